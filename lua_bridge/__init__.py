@@ -1,0 +1,1 @@
+"""Card scripts in Lua, asking the rules in Python."""

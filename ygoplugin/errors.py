@@ -1,0 +1,47 @@
+"""Every error that a user can meet. All of them extend `YgopluginError`.
+
+A message names the offending value and the card, file or plugin it came from, says what was
+expected, and what to do. Nothing is half done after one: the duel is as it was before the call.
+"""
+
+from __future__ import annotations
+
+
+class YgopluginError(Exception):
+    """Base class of all errors of this package."""
+
+
+class StatError(YgopluginError, ValueError):
+    """A stat question or a stat effect makes no sense: an unknown stat, a Link Monster's DEF, ..."""
+
+
+class FormulaError(StatError):
+    """A value is not a number, a known name, or an expression of the value language."""
+
+
+class ValueFunctionError(StatError):
+    """A value function failed, or gave something that is not a number of points."""
+
+
+class CycleError(StatError):
+    """Two values read each other, so that neither can be computed."""
+
+
+class EventError(YgopluginError, ValueError):
+    """An event cannot have happened: an unknown card, a second card under one id, a limit in the past."""
+
+
+class SaveError(YgopluginError, ValueError):
+    """A duel cannot be saved, or a saved duel cannot be read."""
+
+
+class EraError(YgopluginError, ValueError):
+    """An unknown switch, switch value, preset, or date of a ruling era."""
+
+
+class RulingError(YgopluginError, ValueError):
+    """A ruling file is unusable. The message starts with the file and, where known, the line."""
+
+
+class PluginError(YgopluginError, RuntimeError):
+    """A plugin cannot be loaded, hooks into nothing, or failed in a hook. The message names it."""

@@ -1,0 +1,221 @@
+"""Every hook. A host calls the first two groups; a plugin implements what it wants to change.
+
+A hook implementation asks only for the arguments it needs. `None` means "no opinion"; any other
+value, 0 included, means itself. Of several plugins the one registered last is asked first; the
+built-in rules were registered before all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pluggy
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from ygoplugin.duel import Duel
+    from ygoplugin.eras import Eras
+    from ygoplugin.events import Event
+    from ygoplugin.stats import (
+        Card,
+        Needs,
+        OverSet,
+        Stat,
+        StatEffect,
+        ValueFunction,
+        Verdict,
+    )
+
+PROJECT = "ygoplugin"
+"""The project name of the markers, and the entry-point group that plugins are installed under."""
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
+"""Marks a function of a plugin as the implementation of the hook of the same name."""
+
+
+# --- what a host asks -----------------------------------------------------------------------------
+
+
+@hookspec(firstresult=True)
+def ygoplugin_stat(duel: Duel, monster: str, stat: str) -> int | None:
+    """The current value of a face-up monster's stat.
+
+    Called by a host that drives the rules through hooks alone.
+
+    Args:
+        duel: The duel.
+        monster: The id of the monster.
+        stat: "atk", "def", "level", "rank" or "scale".
+
+    Returns:
+        Points of ATK or DEF, or a number of Levels. Stops at the first answer.
+    """
+
+
+@hookspec(firstresult=True)
+def ygoplugin_original(duel: Duel, monster: str, stat: str) -> int | None:
+    """The original value of a face-up monster's stat.
+
+    Args:
+        duel: The duel.
+        monster: The id of the monster.
+        stat: "atk", "def", "level", "rank" or "scale".
+
+    Returns:
+        Points of ATK or DEF, or a number of Levels. Stops at the first answer.
+    """
+
+
+@hookspec(firstresult=True)
+def ygoplugin_battle_value(duel: Duel, monster: str, stat: str) -> int | None:
+    """The value that damage calculation uses for a monster's stat.
+
+    Args:
+        duel: The duel.
+        monster: The id of the monster.
+        stat: "atk" or "def".
+
+    Returns:
+        Points. Stops at the first answer.
+    """
+
+
+@hookspec
+def ygoplugin_may_target(
+    duel: Duel, effect: StatEffect, monster: str, follow_ups: Sequence[Needs]
+) -> Verdict | None:
+    """May this effect be activated on this monster, as far as its stats go?
+
+    Args:
+        duel: The duel.
+        effect: The change that the effect makes, as if it resolved now.
+        monster: The id of the monster, face-up on the field.
+        follow_ups: What each thing that follows in the text needs of the change.
+
+    Returns:
+        A verdict. All are asked; any denial wins, and all reasons are kept.
+    """
+
+
+# --- what a host tells ----------------------------------------------------------------------------
+
+
+@hookspec(firstresult=True)
+def ygoplugin_tell(duel: Duel, event: Event) -> bool | None:
+    """Something happened in the duel. The built-in rules feed it to the ledger.
+
+    Args:
+        duel: The duel.
+        event: What happened.
+
+    Returns:
+        True if the event was dealt with. Stops there.
+    """
+
+
+@hookspec
+def ygoplugin_event_happened(duel: Duel, event: Event) -> None:
+    """The ledger has taken an event in; the duel's answers are those after it.
+
+    Called after every event, whoever fed it. If a plugin raises, the event is taken back.
+
+    Args:
+        duel: The duel.
+        event: What happened.
+    """
+
+
+# --- what a plugin may change ---------------------------------------------------------------------
+
+
+@hookspec(firstresult=True)
+def ygoplugin_switch(name: str, eras: Eras) -> str | None:
+    """The setting of an era switch, in place of the one of the day.
+
+    Called once for each switch when a duel begins.
+
+    Args:
+        name: The name of the switch.
+        eras: The rulings of the day.
+
+    Returns:
+        One of the switch's values. Stops at the first answer.
+    """
+
+
+@hookspec(firstresult=True)
+def ygoplugin_recalculating_priority(card: Card, eras: Eras) -> int | None:
+    """The priority of a card's recalculating effect among those of other cards.
+
+    Called when an effect begins to apply. A card that has a priority has a recalculating effect,
+    however the host described it.
+
+    Args:
+        card: The card that makes the effect.
+        eras: The rulings of the day.
+
+    Returns:
+        A number; effects of a higher one apply later and have the last word. The documented ones run
+        from 10 (Clear Vice Dragon) to 60 (Gradius' Option). Stops at the first answer.
+    """
+
+
+@hookspec(firstresult=True)
+def ygoplugin_original_over_set(card: Card | None, effect: StatEffect, eras: Eras) -> OverSet | None:
+    """What a continuous rewrite of the original does to an earlier set of the current value.
+
+    Called when the rewrite begins to apply.
+
+    Args:
+        card: The card that makes the effect, if known.
+        effect: The rewrite.
+        eras: The rulings of the day.
+
+    Returns:
+        ERASE, SUSPEND or KEEP. Stops at the first answer.
+    """
+
+
+@hookspec(firstresult=True)
+def ygoplugin_round(value: Fraction) -> int | None:
+    """How a value with a fraction becomes whole points.
+
+    Args:
+        value: The exact value.
+
+    Returns:
+        Whole points. The built-in rule rounds half up. Stops at the first answer.
+    """
+
+
+@hookspec
+def ygoplugin_adjust_stat(duel: Duel, monster: str, stat: Stat, value: int) -> int | None:
+    """The last word on a current value, after all rulings.
+
+    Called whenever a value was computed anew, not when an unchanged one is read.
+
+    Args:
+        duel: The duel.
+        monster: The id of the monster.
+        stat: The stat.
+        value: The value so far, in points or Levels.
+
+    Returns:
+        The new value. Every plugin is asked, the one registered first first, each with the value
+        that the one before left.
+    """
+
+
+@hookspec
+def ygoplugin_value_functions() -> Mapping[str, ValueFunction] | None:
+    """Value functions by name, for effects whose value no expression can give.
+
+    Called once when a duel begins. An effect refers to one as `{"function": name}`, which can be
+    saved.
+
+    Returns:
+        Functions by name. All are collected; of two with one name, the plugin registered last wins.
+    """

@@ -1,0 +1,1 @@
+"""Rulings as data: the corpus, the format, and what runs it."""

@@ -1,0 +1,347 @@
+"""Loading ruling files: from YAML to checked rulings whose errors name file, line and key."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from ygoplugin.errors import RulingError
+from ygoplugin.rulings.model import (
+    CHANGES,
+    DURATIONS,
+    MOMENTS,
+    OTHERS,
+    CardEntry,
+    Case,
+    Legality,
+    Principle,
+    Recalculating,
+    RulingFile,
+    Step,
+)
+from ygoplugin.rulings.reading import Document, Place, read_document
+
+CORPUS: Final = Path(str(resources.files("ygoplugin.rulings")))
+"""The folder of the corpus."""
+MAX_CASES: Final = 50_000
+"""Most rulings in one file."""
+SUFFIXES: Final = (".yaml", ".yml")
+
+NATURES: Final = (*CHANGES, *MOMENTS, *OTHERS)
+"""Every nature that a step may have."""
+
+_SCALAR_MAPS: Final = frozenset(
+    {"value", "state", "values", "calc", "initial", "expect", "switches"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One ruling, ready to run.
+
+    Attributes:
+        id: Its id.
+        section: The section it belongs to.
+        entry: What the file says.
+        cards: The cards it names, by key.
+        path: The file it is in.
+        line: The line at which it begins.
+        as_of: The file's `as_of`, if it has one.
+    """
+
+    id: str
+    section: str
+    entry: Case | Legality | Principle | Recalculating
+    cards: Mapping[str, CardEntry]
+    path: str
+    line: int
+    as_of: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """"stat" or "legality"."""
+        return "legality" if isinstance(self.entry, Legality) else "stat"
+
+    @property
+    def place(self) -> str:
+        """The file and line, as editors know them."""
+        return f"{self.path}:{self.line}"
+
+    @property
+    def date(self) -> str | None:
+        """The date of the ruling, if it is known."""
+        return None if isinstance(self.entry, Principle) else self.entry.date
+
+
+def _place(document: Document, loc: Sequence[int | str]) -> Place:
+    """The place in the document that a location of the validator means."""
+    place: tuple[int | str, ...] = ()
+    for part in loc:
+        if (*place, part) in document.lines:
+            place = (*place, part)
+    return place
+
+
+def _keys_at(document: Document, place: Place, unknown: str) -> list[str]:
+    """The keys that may stand where `unknown` stands."""
+    del document
+    models: dict[str, Any] = {
+        "cases": Case,
+        "legality": Legality,
+        "principles": Principle,
+        "steps": Step,
+        "cards": CardEntry,
+        "change": Step,
+    }
+    names = [part for part in place if isinstance(part, str) and part != unknown]
+    model = models.get(names[-1], RulingFile) if names else RulingFile
+    return [field.alias or name for name, field in model.model_fields.items()]
+
+
+def _message(document: Document, error: Mapping[str, Any]) -> tuple[Place, str]:
+    place = _place(document, error["loc"])
+    key = str(error["loc"][-1]) if error["loc"] else ""
+    where = " ".join(str(p) for p in place if isinstance(p, str))
+    match error["type"]:
+        case "extra_forbidden":
+            close = difflib.get_close_matches(key, _keys_at(document, place, key), n=1)
+            hint = f": did you mean {close[0]!r}?" if close else ""
+            return place, f"unknown key {key!r}{hint}"
+        case "missing":
+            return place, f"the key {key!r} is missing"
+        case "value_error":
+            return place, f"{key}: {error['ctx']['error']}"
+        case _:
+            found = error["input"]
+            shown = f"{found!r:.80}" if not isinstance(found, dict | list) else type(found).__name__
+            names = {"dict": "a mapping", "list": "a list"}
+            expected = error["msg"].removeprefix("Input should be ")
+            return place, f"{where or key}: found {names.get(shown, shown)}, expected {expected}"
+
+
+def parse(document: Document) -> RulingFile:
+    """Check a document against the format.
+
+    Raises:
+        RulingError: It does not fit; every mistake with its line.
+    """
+    if not isinstance(document.data, dict):
+        raise document.error((), "expected a mapping with `cases:`, `legality:` or `principles:`")
+    try:
+        return RulingFile.model_validate(document.data)
+    except ValidationError as error:
+        seen: dict[tuple[int, str], None] = {}
+        for details in error.errors(include_url=False):
+            place, message = _message(document, details)
+            if not isinstance(details["input"], dict) or details["type"] != "is_instance_of":
+                seen[document.line(place), message] = None
+        lines = [f"{document.path}:{line}: {message}" for line, message in sorted(seen)]
+        more = f"\n... and {len(lines) - 20} more" if len(lines) > 20 else ""
+        raise RulingError("\n".join(lines[:20]) + more) from None
+
+
+def _check_step(document: Document, place: Place, step: Step, cards: Mapping[str, CardEntry]) -> None:
+    """Check what the format alone cannot: words, keys of cards, and which keys go together."""
+
+    def wrong(key: str, message: str) -> RulingError:
+        return document.error((*place, key), message)
+
+    nature = step.nature
+    if nature is not None and nature not in NATURES:
+        close = difflib.get_close_matches(nature, NATURES, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(NATURES)}"
+        raise wrong("nature", f"unknown nature {nature!r}: {hint}")
+    if step.duration is not None and step.duration not in DURATIONS:
+        close = difflib.get_close_matches(step.duration, DURATIONS, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(DURATIONS)}"
+        raise wrong("duration", f"unknown duration {step.duration!r}: {hint}")
+    for key, names in (("source", [step.source] if step.source else []), ("target", step.target or [])):
+        for name in names:
+            if name not in cards and name not in ("player", "opponent"):
+                known = ", ".join(cards) or "none"
+                raise wrong(key, f"{name!r} is no card of this ruling; its cards are: {known}")
+    for name in step.expect or {}:
+        if name not in cards and name not in ("player", "opponent"):
+            known = ", ".join([*cards, "player", "opponent"])
+            raise document.error(
+                (*place, "expect", name), f"{name!r} is no card of this ruling; expected {known}"
+            )
+    needed: dict[str, tuple[str, ...]] = {
+        "negate": ("target",),
+        "un-negate": ("target",),
+        "lose-effect": ("target", "ends"),
+        "expire": ("ends",),
+        "leave-field": ("source",) if step.source or not step.target else ("target",),
+        "special-summon": ("target",),
+        "flip-face-down": ("target",),
+        "flip-face-up": ("target",),
+        "pay-lp": ("target", "value"),
+        "phase-begins": ("phase",),
+        "together": ("steps",),
+        "battle-value": ("target",),
+    }
+    if nature in CHANGES:
+        operation = CHANGES[nature][0]
+        needed[nature] = ("target",) if operation in ("swap", "reverse") else ("target", "stat", "value")
+    for key in needed.get(nature or "", ()):
+        if getattr(step, key) is None:
+            raise document.error(place, f"a step of nature {nature} needs the key {key!r}")
+    for index, inner in enumerate(step.steps or ()):
+        if inner.nature not in CHANGES:
+            raise document.error(
+                (*place, "steps", index), "what happens together must be changes of stats"
+            )
+        _check_step(document, (*place, "steps", index), inner, cards)
+
+
+def _cards(
+    document: Document,
+    place: Place,
+    named: Iterable[CardEntry | str],
+    known: Mapping[str, CardEntry],
+) -> dict[str, CardEntry]:
+    """The cards of one ruling, those that it only names taken from the file or the corpus."""
+    cards: dict[str, CardEntry] = {}
+    for index, card in enumerate(named):
+        here = (*place, index)
+        entry = card
+        if isinstance(entry, str):
+            if entry not in known:
+                close = difflib.get_close_matches(entry, known, n=1)
+                hint = f"did you mean {close[0]!r}?" if close else "describe it with key and printed"
+                raise document.error(here, f"no card is known as {entry!r}: {hint}")
+            entry = known[entry]
+        if entry.key in cards:
+            raise document.error(here, f"two cards with one key: {entry.key!r}")
+        cards[entry.key] = entry
+    return cards
+
+
+def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry]) -> list[Ruling]:
+    cards_here = {**known, **{card.key: card for card in file.cards}}
+    found: list[Ruling] = []
+    total = len(file.cases) + len(file.legality) + len(file.principles)
+    if total > MAX_CASES:
+        raise RulingError(f"{document.path}: {total} rulings; at most {MAX_CASES} in one file")
+
+    def add(entry: Case | Legality | Principle | Recalculating, name: str, place: Place, cards: Mapping[str, CardEntry]) -> None:
+        found.append(
+            Ruling(
+                name, entry.section, entry, cards, document.path, document.line(place), file.as_of
+            )
+        )
+
+    for index, case in enumerate(file.cases):
+        place: Place = ("cases", index)
+        cards = _cards(document, (*place, "cards"), case.cards, cards_here)
+        for number, step in enumerate(case.steps):
+            _check_step(document, (*place, "steps", number), step, cards)
+        add(case, case.id, place, cards)
+    for index, legality in enumerate(file.legality):
+        place = ("legality", index)
+        cards = _cards(document, (*place, "cards"), legality.cards, cards_here)
+        own = _cards(document, (*place, "card"), [legality.card], cards_here)
+        cards = {**own, **cards}
+        if legality.ask is not None and legality.ask.change is not None:
+            _check_step(document, (*place, "ask", "change"), legality.ask.change, cards)
+        add(legality, legality.id, place, cards)
+    for index, principle in enumerate(file.principles):
+        if principle.id is None and principle.n is None:
+            raise document.error(("principles", index), "a principle needs an id")
+        add(principle, principle.name, ("principles", index), {})
+    if file.recalculating_effects is not None:
+        add(file.recalculating_effects, file.recalculating_effects.id, ("recalculating_effects",), {})
+    if not found and not file.cards:
+        raise RulingError(
+            f"{document.path}: there are no rulings in it: expected some under `cases:`,"
+            " `legality:` or `principles:`"
+        )
+    return found
+
+
+@functools.cache
+def corpus_cards() -> Mapping[str, CardEntry]:
+    """The cards that the corpus describes, by key. Ruling files may name them."""
+    document = read_document(CORPUS / "cards.yaml")
+    return {card.key: card for card in parse(document).cards}
+
+
+def load_file(path: Path) -> list[Ruling]:
+    """The rulings of one file.
+
+    Raises:
+        RulingError: The file is unusable.
+    """
+    document = read_document(path)
+    found = _rulings(document, parse(document), corpus_cards())
+    _refuse_twice(found)
+    return found
+
+
+def _refuse_twice(rulings: Iterable[Ruling]) -> None:
+    seen: dict[str, Ruling] = {}
+    for ruling in rulings:
+        if ruling.id in seen:
+            raise RulingError(
+                f"{ruling.place}: the id {ruling.id!r} is taken already, at {seen[ruling.id].place}:"
+                " give this ruling another id"
+            )
+        seen[ruling.id] = ruling
+
+
+def files(path: Path) -> list[Path]:
+    """The ruling files that a path means: itself, or every YAML file below a folder.
+
+    Raises:
+        RulingError: There is no such file, or no ruling file in the folder.
+    """
+    if not path.exists():
+        raise RulingError(f"{path}: there is no such file or folder")
+    if not path.is_dir():
+        return [path]
+    found = sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file())
+    if not found:
+        raise RulingError(f"{path}: no ruling files (*.yaml) in this folder")
+    return found
+
+
+@functools.cache
+def load_corpus() -> tuple[Ruling, ...]:
+    """Every ruling of the corpus."""
+    found: list[Ruling] = []
+    for path in files(CORPUS):
+        if path.name != "cards.yaml":
+            shown = path.relative_to(CORPUS.parent.parent)
+            found += [replace(r, path=str(shown)) for r in load_file(path)]
+    _refuse_twice(found)
+    return tuple(found)
+
+
+def load(paths: Iterable[Path], *, corpus: bool = True) -> tuple[list[Ruling], list[Ruling]]:
+    """The rulings of the corpus and of further files.
+
+    A ruling in a file takes the place of the corpus's ruling of the same id.
+
+    Args:
+        paths: Files and folders.
+        corpus: Whether the corpus is among them.
+
+    Returns:
+        The rulings, and those of them that took a place of the corpus.
+
+    Raises:
+        RulingError: A file is unusable, or two of them have a ruling of the same id.
+    """
+    given = [ruling for path in paths for file in files(path) for ruling in load_file(file)]
+    _refuse_twice(given)
+    if not corpus:
+        return given, []
+    own = {ruling.id: ruling for ruling in load_corpus()}
+    return list({**own, **{r.id: r for r in given}}.values()), [r for r in given if r.id in own]
