@@ -23,13 +23,14 @@ from ygoplugin.eras import parse_as_of
 from ygoplugin.errors import EraError
 from ygoplugin.stats.cards import QUESTION_MARK, Printed
 
-CHANGES: dict[str, tuple[str, str, str]] = {
-    f"{prefix}-{what}": (operation, layer, nature)
+CHANGES: dict[str, tuple[str, str, str | None]] = {
+    f"{prefix}{what}": (operation, layer, nature)
     for prefix, nature in {
-        "activated": "lingering",
-        "oneshot": "lingering",
-        "continuous": "continuous",
-        "recalculating": "recalculating",
+        "activated-": "lingering",
+        "oneshot-": "lingering",
+        "continuous-": "continuous",
+        "recalculating-": "recalculating",
+        "": None,
     }.items()
     for what, (operation, layer) in {
         "modify": ("modify", "current"),
@@ -39,9 +40,10 @@ CHANGES: dict[str, tuple[str, str, str]] = {
         "swap-original": ("swap", "original"),
         "reverse": ("reverse", "current"),
     }.items()
-    if not (prefix == "recalculating" and what.endswith("original"))
+    if not (prefix == "recalculating-" and what.endswith("original"))
 }
-"""Natures of steps that change stats: operation, layer and nature of the effect."""
+"""Natures of steps that change stats: operation, layer and nature of the effect. Without a prefix, the
+kind of the card or effect decides the nature."""
 
 MOMENTS = (
     "turn-ends",
@@ -202,6 +204,7 @@ class Step(_Model):
 
     do: Word
     nature: str | None = None
+    kind: Word | None = None
     stat: Word | None = None
     value: Value | None = None
     duration: str | None = None

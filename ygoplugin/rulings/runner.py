@@ -26,7 +26,7 @@ from ygoplugin.stats.cards import QUESTION_MARK, Card
 from ygoplugin.stats.effects import StatEffect, parse_stats
 from ygoplugin.stats.explanation import Working
 from ygoplugin.stats.formulas import parse_expression, parse_formula
-from ygoplugin.stats.kinds import Layer, Nature, Stat, round_half_up
+from ygoplugin.stats.kinds import Layer, Nature, Stat, nature_of, round_half_up
 from ygoplugin.stats.legality import Needs, parse_needs
 from ygoplugin.stats.times import Limit
 
@@ -229,16 +229,17 @@ class _Play:
     def effect(self, step: Step) -> StatEffect:
         """The effect that a step describes."""
         nature = step.nature or ""
+        source = self.ruling.cards.get(step.source or "")
         if nature == "battle-value":
             operation, layer, how = "set", "battle", "lingering"
         else:
-            operation, layer, how = CHANGES[nature]
+            operation, layer, known = CHANGES[nature]
+            how = known or self._nature_by_kind(step, source)
         lasts, during = DURATIONS[step.duration or "indefinite"]
         if how == "lingering" or step.during is not None:
             during = step.during
         else:
             lasts = None if during else lasts
-        source = self.ruling.cards.get(step.source or "")
         label = step.effect or step.source or f"{nature} {step.stat or ''}".strip()
         value: Any = 0
         if operation == "set" or operation == "modify":
@@ -260,6 +261,15 @@ class _Play:
             equip=source is not None and source.kind == "equip spell",
             over_set=step.over_set,
         )
+
+    def _nature_by_kind(self, step: Step, source: CardEntry | None) -> str:
+        kind = step.kind or (source.kind if source is not None else None)
+        if kind is None:
+            raise RulingError(
+                f"{self.ruling.place}: whether {step.nature!r} applies once or continuously depends"
+                " on the kind of the card or effect: give the step a `kind`, such as 'equip spell'"
+            )
+        return nature_of(kind).value
 
     def _enter_moment(self, effect: StatEffect) -> None:
         """A step whose effect is bound to a part of a battle takes place in it."""
