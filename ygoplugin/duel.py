@@ -24,13 +24,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ygoplugin import events as ev
 from ygoplugin.eras import Eras, parse_as_of
-from ygoplugin.errors import EraError, EventError, SaveError, StatError, YgopluginError
+from ygoplugin.errors import EraError, EventError, SaveError, YgopluginError
 from ygoplugin.plugins import default_plugin_manager, eras_for, failure, policies_for
 from ygoplugin.stats import battle, comparing, legality
 from ygoplugin.stats.cards import QUESTION_MARK, Card, Printed
 from ygoplugin.stats.effects import Group, StatEffect, Targets
 from ygoplugin.stats.explanation import Working, explain
-from ygoplugin.stats.kinds import Stat, round_half_up
+from ygoplugin.stats.formulas import Constant, Function
+from ygoplugin.stats.kinds import Layer, Nature, Stat, round_half_up
 from ygoplugin.stats.ledger import CardState, Negation, StatLedger, simultaneous_order
 from ygoplugin.stats.times import Clock, Expiry, Limit, Phase
 
@@ -132,11 +133,13 @@ class Duel:
 
         Arguments and errors are those of `stat`.
         """
-        from ygoplugin.stats.fold import require_stat  # noqa: PLC0415
+        from ygoplugin.stats.fold import require_stat
 
         return explain(self.stats, monster, require_stat(stat))
 
-    def value_of(self, card: str, stat: str | Stat, *, for_material: bool = False) -> Printed | None:
+    def value_of(
+        self, card: str, stat: str | Stat, *, for_material: bool = False
+    ) -> Printed | None:
         """A card's value wherever it is: "?" where that is undetermined, `None` where it has none.
 
         Args:
@@ -331,7 +334,9 @@ class Duel:
             raise EventError(f"{event!r} is no event: expected one of {', '.join(_EVENT_NAMES)}")
         told = self._plugins.hook.ygoplugin_event_happened.get_hookimpls()
         if type(event) is ev.EffectApplied and not told and not self.stats.has_latent:
-            fixed = handler(self, event, resolved)  # works everything out before it changes anything
+            fixed = handler(
+                self, event, resolved
+            )  # works everything out before it changes anything
             self._log.append(Entry(event, fixed))
             return
         with self._all_or_nothing():
@@ -466,7 +471,7 @@ class Duel:
 
     def begin_phase(self, phase: str | Phase) -> None:
         """A phase began; see `events.PhaseBegan`."""
-        from ygoplugin.stats.kinds import member  # noqa: PLC0415
+        from ygoplugin.stats.kinds import member
 
         self.feed(ev.PhaseBegan(member(Phase, phase, "phase")))
 
@@ -593,8 +598,10 @@ class Duel:
         if not isinstance(event.id, str) or not event.id:
             raise EventError(f"the card's id is {event.id!r}: expected a text")
         state = self.stats.cards.get(event.id)
-        if state is not None and state.card is not None and (
-            state.card != event.card or state.on_field
+        if (
+            state is not None
+            and state.card is not None
+            and (state.card != event.card or state.on_field)
         ):
             raise EventError(
                 f"two cards with one id: {event.id!r} is {state.card.name} already; give"
@@ -717,8 +724,10 @@ class Duel:
         self._phase_ends()
         turn = self.clock.turn
         self.stats.end_limits(
-            lambda e: e.limit is Limit.END_OF_PHASE
-            or (e.limit is Limit.END_OF_TURN and e.turn is not None and e.turn <= turn),
+            lambda e: (
+                e.limit is Limit.END_OF_PHASE
+                or (e.limit is Limit.END_OF_TURN and e.turn is not None and e.turn <= turn)
+            ),
             f"turn {turn} ended",
         )
         self.stats.move_clock(Clock(turn + 1, 1 - self.clock.player))
@@ -801,10 +810,28 @@ def _whole(value: Any) -> int:
 
 
 def _saved(entry: Entry) -> dict[str, Any]:
-    data = entry.event.to_json()
+    event = entry.event
+    if isinstance(event, ev.EffectApplied):
+        event = replace(event, effect=_without_functions(event.effect))
+    elif isinstance(event, ev.EffectsApplied):
+        pairs = tuple((_without_functions(effect), to) for effect, to in event.effects)
+        event = replace(event, effects=pairs)
+    data = event.to_json()
     if any(entry.resolved):
         data["resolved"] = [dict(fixed) for fixed in entry.resolved]
     return data
+
+
+def _without_functions(effect: StatEffect) -> StatEffect:
+    """An effect whose numbers are fixed does not need its value functions any more."""
+    unnamed = [
+        stat
+        for stat, formula in effect.values.items()
+        if isinstance(formula, Function) and formula.name is None
+    ]
+    if effect.nature is not Nature.LINGERING or effect.layer is Layer.BATTLE or not unnamed:
+        return effect
+    return replace(effect, values={**effect.values, **dict.fromkeys(unnamed, Constant(0))})
 
 
 _Handler = Callable[[Duel, Any, Any], tuple[Mapping[str, int], ...]]
@@ -818,35 +845,33 @@ def _plain(handler: Callable[[Duel, Any], None]) -> _Handler:
     return take
 
 
+_PLAIN_HANDLERS: Final[dict[type[ev.Event], Callable[[Duel, Any], None]]] = {
+    ev.CardAdded: Duel._card_added,
+    ev.MonsterSummoned: Duel._summoned,
+    ev.CardLeft: Duel._left,
+    ev.FlippedFaceDown: Duel._flipped_down,
+    ev.FlippedFaceUp: Duel._flipped_up,
+    ev.ControlChanged: Duel._control_changed,
+    ev.EffectEnded: Duel._effect_ended,
+    ev.EffectLost: Duel._effect_lost,
+    ev.EffectsNegated: Duel._negated,
+    ev.NegationEnded: Duel._negation_ended,
+    ev.Equipped: Duel._equipped,
+    ev.Unequipped: Duel._unequipped,
+    ev.StateChanged: Duel._state_changed,
+    ev.TurnEnded: Duel._turn_ended,
+    ev.TurnBegan: Duel._turn_began,
+    ev.PhaseBegan: Duel._phase_began,
+    ev.PhaseEnded: Duel._phase_ended,
+    ev.DamageStepBegan: Duel._damage_step_began,
+    ev.DamageCalculationBegan: Duel._damage_calculation_began,
+    ev.DamageCalculationEnded: Duel._damage_calculation_ended,
+    ev.DamageStepEnded: Duel._damage_step_ended,
+    ev.LifePointsChanged: Duel._life_points_changed,
+}
 _HANDLERS: Final[dict[type[ev.Event], _Handler]] = {
     ev.EffectApplied: Duel._effect_applied,
     ev.EffectsApplied: Duel._effects_applied,
-    **{
-        event: _plain(handler)
-        for event, handler in {
-            ev.CardAdded: Duel._card_added,
-            ev.MonsterSummoned: Duel._summoned,
-            ev.CardLeft: Duel._left,
-            ev.FlippedFaceDown: Duel._flipped_down,
-            ev.FlippedFaceUp: Duel._flipped_up,
-            ev.ControlChanged: Duel._control_changed,
-            ev.EffectEnded: Duel._effect_ended,
-            ev.EffectLost: Duel._effect_lost,
-            ev.EffectsNegated: Duel._negated,
-            ev.NegationEnded: Duel._negation_ended,
-            ev.Equipped: Duel._equipped,
-            ev.Unequipped: Duel._unequipped,
-            ev.StateChanged: Duel._state_changed,
-            ev.TurnEnded: Duel._turn_ended,
-            ev.TurnBegan: Duel._turn_began,
-            ev.PhaseBegan: Duel._phase_began,
-            ev.PhaseEnded: Duel._phase_ended,
-            ev.DamageStepBegan: Duel._damage_step_began,
-            ev.DamageCalculationBegan: Duel._damage_calculation_began,
-            ev.DamageCalculationEnded: Duel._damage_calculation_ended,
-            ev.DamageStepEnded: Duel._damage_step_ended,
-            ev.LifePointsChanged: Duel._life_points_changed,
-        }.items()
-    },
+    **{event: _plain(handler) for event, handler in _PLAIN_HANDLERS.items()},
 }
 _EVENT_NAMES: Final = sorted(event.__name__ for event in _HANDLERS)

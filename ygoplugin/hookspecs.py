@@ -164,7 +164,9 @@ def ygoplugin_recalculating_priority(card: Card, eras: Eras) -> int | None:
 
 
 @hookspec(firstresult=True)
-def ygoplugin_original_over_set(card: Card | None, effect: StatEffect, eras: Eras) -> OverSet | None:
+def ygoplugin_original_over_set(
+    card: Card | None, effect: StatEffect, eras: Eras
+) -> OverSet | None:
     """What a continuous rewrite of the original does to an earlier set of the current value.
 
     Called when the rewrite begins to apply.

@@ -101,7 +101,7 @@ def register(manager: pluggy.PluginManager, plugin: object, name: str | None = N
     ]
     if unknown or added is None:
         manager.unregister(plugin)
-        import difflib  # noqa: PLC0415 - only for the message
+        import difflib
 
         hooks = [h for h in vars(hookspecs) if h.startswith("ygoplugin_")]
         close = difflib.get_close_matches(unknown[0], hooks, n=1) if unknown else []

@@ -27,6 +27,7 @@ from ygoplugin.rulings.model import (
     Step,
 )
 from ygoplugin.rulings.reading import Document, Place, read_document
+from ygoplugin.stats.kinds import Stat
 
 CORPUS: Final = Path(str(resources.files("ygoplugin.rulings")))
 """The folder of the corpus."""
@@ -37,9 +38,17 @@ SUFFIXES: Final = (".yaml", ".yml")
 NATURES: Final = (*CHANGES, *MOMENTS, *OTHERS)
 """Every nature that a step may have."""
 
-_SCALAR_MAPS: Final = frozenset(
-    {"value", "state", "values", "calc", "initial", "expect", "switches"}
+CARD_VALUES: Final = (
+    *Stat,
+    *(f"original_{stat}" for stat in Stat),
+    "negated",
+    "follow_up_applies",
+    "used_for_damage_calculation",
+    "used_def_for_damage_calculation",
 )
+"""What can be expected of a card."""
+PLAYER_VALUES: Final = ("lp", "battle_damage", "effect_damage", "follow_up_applies")
+"""What can be expected of a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +75,7 @@ class Ruling:
 
     @property
     def kind(self) -> str:
-        """"stat" or "legality"."""
+        """What it is: `stat` or `legality`."""
         return "legality" if isinstance(self.entry, Legality) else "stat"
 
     @property
@@ -147,7 +156,28 @@ def parse(document: Document) -> RulingFile:
         raise RulingError("\n".join(lines[:20]) + more) from None
 
 
-def _check_step(document: Document, place: Place, step: Step, cards: Mapping[str, CardEntry]) -> None:
+def _check_expected(
+    document: Document, place: Place, expected: Mapping[str, Mapping[str, Any]]
+) -> None:
+    """Check the names and kinds of expected values."""
+    for key, values in expected.items():
+        known = PLAYER_VALUES if key in ("player", "opponent") else CARD_VALUES
+        for name, value in values.items():
+            here = (*place, key, name)
+            if name not in known:
+                close = difflib.get_close_matches(name, known, n=1)
+                hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(known)}"
+                raise document.error(here, f"unknown value {name!r} of {key}: {hint}")
+            yes_or_no = name in ("negated", "follow_up_applies")
+            right = isinstance(value, bool) if yes_or_no else type(value) is int or value == "?"
+            if not right:
+                what = "true or false" if yes_or_no else "a whole number or '?'"
+                raise document.error(here, f"{key} {name}: found {value!r}, expected {what}")
+
+
+def _check_step(
+    document: Document, place: Place, step: Step, cards: Mapping[str, CardEntry]
+) -> None:
     """Check what the format alone cannot: words, keys of cards, and which keys go together."""
 
     def wrong(key: str, message: str) -> RulingError:
@@ -162,7 +192,10 @@ def _check_step(document: Document, place: Place, step: Step, cards: Mapping[str
         close = difflib.get_close_matches(step.duration, DURATIONS, n=1)
         hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(DURATIONS)}"
         raise wrong("duration", f"unknown duration {step.duration!r}: {hint}")
-    for key, names in (("source", [step.source] if step.source else []), ("target", step.target or [])):
+    for key, names in (
+        ("source", [step.source] if step.source else []),
+        ("target", step.target or []),
+    ):
         for name in names:
             if name not in cards and name not in ("player", "opponent"):
                 known = ", ".join(cards) or "none"
@@ -173,6 +206,9 @@ def _check_step(document: Document, place: Place, step: Step, cards: Mapping[str
             raise document.error(
                 (*place, "expect", name), f"{name!r} is no card of this ruling; expected {known}"
             )
+    _check_expected(document, (*place, "expect"), step.expect or {})
+    if nature == "pay-lp" and not set(step.target or ()) <= {"player", "opponent"}:
+        raise wrong("target", "only 'player' and 'opponent' can pay Life Points")
     needed: dict[str, tuple[str, ...]] = {
         "negate": ("target",),
         "un-negate": ("target",),
@@ -189,7 +225,9 @@ def _check_step(document: Document, place: Place, step: Step, cards: Mapping[str
     }
     if nature in CHANGES:
         operation = CHANGES[nature][0]
-        needed[nature] = ("target",) if operation in ("swap", "reverse") else ("target", "stat", "value")
+        needed[nature] = (
+            ("target",) if operation in ("swap", "reverse") else ("target", "stat", "value")
+        )
     for key in needed.get(nature or "", ()):
         if getattr(step, key) is None:
             raise document.error(place, f"a step of nature {nature} needs the key {key!r}")
@@ -215,7 +253,9 @@ def _cards(
         if isinstance(entry, str):
             if entry not in known:
                 close = difflib.get_close_matches(entry, known, n=1)
-                hint = f"did you mean {close[0]!r}?" if close else "describe it with key and printed"
+                hint = (
+                    f"did you mean {close[0]!r}?" if close else "describe it with key and printed"
+                )
                 raise document.error(here, f"no card is known as {entry!r}: {hint}")
             entry = known[entry]
         if entry.key in cards:
@@ -231,7 +271,12 @@ def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry
     if total > MAX_CASES:
         raise RulingError(f"{document.path}: {total} rulings; at most {MAX_CASES} in one file")
 
-    def add(entry: Case | Legality | Principle | Recalculating, name: str, place: Place, cards: Mapping[str, CardEntry]) -> None:
+    def add(
+        entry: Case | Legality | Principle | Recalculating,
+        name: str,
+        place: Place,
+        cards: Mapping[str, CardEntry],
+    ) -> None:
         found.append(
             Ruling(
                 name, entry.section, entry, cards, document.path, document.line(place), file.as_of
@@ -249,6 +294,7 @@ def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry
         cards = _cards(document, (*place, "cards"), legality.cards, cards_here)
         own = _cards(document, (*place, "card"), [legality.card], cards_here)
         cards = {**own, **cards}
+        _check_expected(document, (*place, "expect"), legality.expect or {})
         if legality.ask is not None and legality.ask.change is not None:
             _check_step(document, (*place, "ask", "change"), legality.ask.change, cards)
         add(legality, legality.id, place, cards)
@@ -257,7 +303,12 @@ def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry
             raise document.error(("principles", index), "a principle needs an id")
         add(principle, principle.name, ("principles", index), {})
     if file.recalculating_effects is not None:
-        add(file.recalculating_effects, file.recalculating_effects.id, ("recalculating_effects",), {})
+        add(
+            file.recalculating_effects,
+            file.recalculating_effects.id,
+            ("recalculating_effects",),
+            {},
+        )
     if not found and not file.cards:
         raise RulingError(
             f"{document.path}: there are no rulings in it: expected some under `cases:`,"

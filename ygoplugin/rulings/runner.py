@@ -22,7 +22,7 @@ from ygoplugin.rulings.model import (
     Recalculating,
     Step,
 )
-from ygoplugin.stats.cards import QUESTION_MARK, Card
+from ygoplugin.stats.cards import QUESTION_MARK, Card, Printed
 from ygoplugin.stats.effects import StatEffect, parse_stats
 from ygoplugin.stats.explanation import Working
 from ygoplugin.stats.formulas import parse_expression, parse_formula
@@ -162,18 +162,17 @@ def card_of(entry: CardEntry) -> Card:
         simple = "token" if kind == "token" else "monster"
     else:
         simple = "trap" if kind.endswith("trap") else "spell"
+    values = entry.printed
     printed: dict[Stat, Any] = {}
-    if entry.printed is not None and simple in ("monster", "token"):
-        values = entry.printed
-        for stat, value in (
-            (Stat.ATK, values.atk),
-            (Stat.DEF, values.defense),
-            (Stat.LEVEL, values.level),
-            (Stat.RANK, values.rank),
-            (Stat.SCALE, values.scale),
-        ):
-            if value is not None:
-                printed[stat] = value
+    if values is not None and simple in ("monster", "token"):
+        printed = {
+            Stat.ATK: values.atk,
+            Stat.DEF: values.defense,
+            Stat.LEVEL: values.level,
+            Stat.RANK: values.rank,
+            Stat.SCALE: values.scale,
+        }
+    printed = {stat: value for stat, value in printed.items() if value is not None}
     return Card(entry.name_en or entry.description or entry.key, entry.passcode, simple, printed)
 
 
@@ -187,11 +186,11 @@ class _Play:
         self.outcome_applies: bool | None = None
         self.reasons: tuple[str, ...] = ()
 
-    def set_up(self, steps: Sequence[Step], initial: Mapping[str, Mapping[str, int]] | None) -> None:
+    def set_up(
+        self, steps: Sequence[Step], initial: Mapping[str, Mapping[str, int]] | None
+    ) -> None:
         """Put the cards in place."""
-        arriving = {
-            key for s in steps if s.nature == "special-summon" for key in s.target or ()
-        }
+        arriving = {key for s in steps if s.nature == "special-summon" for key in s.target or ()}
         for key, entry in self.ruling.cards.items():
             card = card_of(entry)
             self.duel.add(key, card, PLAYERS[entry.controller or "player"])
@@ -244,7 +243,9 @@ class _Play:
         value: Any = 0
         if operation == "set" or operation == "modify":
             value = "orig" if layer == "battle" and step.value is None else step.value
-        stats = "both" if operation in ("swap", "reverse") and not step.stat else step.stat or "both"
+        stats = (
+            "both" if operation in ("swap", "reverse") and not step.stat else step.stat or "both"
+        )
         has_field_source = how != "lingering" and step.source is not None
         return StatEffect.make(
             operation,
@@ -410,7 +411,7 @@ class _Play:
 
     def answer(self, key: str, name: str) -> Any:
         """What the duel says to one expected value."""
-        if name in ("follow_up_applies",):
+        if name == "follow_up_applies":
             return self.outcome_applies is not False
         if key in PLAYERS:
             if name == "lp":
@@ -518,11 +519,18 @@ def _run_legality(ruling: Ruling, entry: Legality, eras: Eras) -> Result:
     except YgopluginError as error:
         return Result(ruling, "failed", eras.label, str(error))
     first = StepResult(
-        entry.action, {"verdict": {"legal": entry.legal}}, {"verdict": {"legal": legal}}, "", (), reasons
+        entry.action,
+        {"verdict": {"legal": entry.legal}},
+        {"verdict": {"legal": legal}},
+        "",
+        (),
+        reasons,
     )
     steps = [first]
     if first.ok and ask.change is not None and entry.expect:
-        then = ask.change.model_copy(update={"then": list(ask.then) or None, "expect": entry.expect})
+        then = ask.change.model_copy(
+            update={"then": list(ask.then) or None, "expect": entry.expect}
+        )
         steps.append(play.check(then, entry.on_resolution or "it resolves"))
     for number, step in enumerate(steps, 1):
         if not step.ok:
@@ -534,7 +542,8 @@ def _ask_change(
     play: _Play, entry: Legality, change: Step, needs: tuple[Needs, ...]
 ) -> tuple[bool, tuple[str, ...]]:
     effect = play.effect(change)
-    allowed, reasons = True, ()
+    allowed = True
+    reasons: tuple[str, ...] = ()
     for target in change.target or ():
         if entry.kind == "resolution":
             outcome = play.duel.carry_out(effect, target, needs)
@@ -554,17 +563,20 @@ def _ask_compare(play: _Play, entry: Legality) -> bool:
     assert ask is not None  # noqa: S101 - asked for before
     of = ask.of or []
     if ask.same is not None:
+        if len(of) != 2:
+            raise RulingError(f"{play.ruling.place}: `same` compares two cards: give them in `of`")
         return play.duel.same(of[0], of[1], ask.same, number=ask.number)
     words = (ask.compare or "").split()
-    if len(words) != 3 or not of:
+    if len(words) != 3 or not of or not (words[2] == QUESTION_MARK or words[2].isdecimal()):
         raise RulingError(
             f"{play.ruling.place}: the comparison is {ask.compare!r}: expected for example"
             " 'atk <= 1500', with the card under `of`"
         )
     stat = parse_stats(words[0])[0]
-    number = QUESTION_MARK if words[2] == QUESTION_MARK else int(words[2])
+    number: Printed = "?" if words[2] == QUESTION_MARK else int(words[2])
     return all(
-        play.duel.compare(card, stat, words[1], number, for_material=ask.for_material) for card in of
+        play.duel.compare(card, stat, words[1], number, for_material=ask.for_material)
+        for card in of
     )
 
 
@@ -581,15 +593,20 @@ def _run_recalculating(ruling: Ruling, entry: Recalculating, eras: Eras) -> Resu
         for low in lower
         for high in higher
     ]
-    pairs += [(low, high) for low, high in entry.further_pairs_low_high]
+    pairs += [(pair[0], pair[-1]) for pair in entry.further_pairs_low_high if pair]
     for low, high in pairs:
+        if low not in found or high not in found:
+            why = f"the order names {low} and {high}, of which one is not among the cards"
+            return Result(ruling, "failed", eras.label, why)
         if (found[low] or 0) >= (found[high] or 0):
             return Result(ruling, "failed", eras.label, f"{low} does not come before {high}")
     step = StepResult(f"{len(found)} cards, {len(pairs)} pairs in order")
     return Result(ruling, "passed", eras.label, "", (step,))
 
 
-def run(rulings: Iterable[Ruling], as_of: str | None = None, others: Sequence[Ruling] = ()) -> list[Result]:
+def run(
+    rulings: Iterable[Ruling], as_of: str | None = None, others: Sequence[Ruling] = ()
+) -> list[Result]:
     """Run rulings.
 
     Args:
@@ -615,9 +632,7 @@ def run(rulings: Iterable[Ruling], as_of: str | None = None, others: Sequence[Ru
     return [result(ruling) for ruling in wanted]
 
 
-def _run_one(
-    ruling: Ruling, as_of: str | None, named: Callable[[str], Result | None]
-) -> Result:
+def _run_one(ruling: Ruling, as_of: str | None, named: Callable[[str], Result | None]) -> Result:
     entry = ruling.entry
     try:
         eras = eras_of(ruling, as_of)

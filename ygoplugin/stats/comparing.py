@@ -39,9 +39,7 @@ def compares(value: Printed, comparison: str, number: Printed) -> bool:
     if comparison == "is":
         return value == number
     if comparison not in COMPARISONS:
-        raise StatError(
-            f"unknown comparison {comparison!r}: expected is, {', '.join(COMPARISONS)}"
-        )
+        raise StatError(f"unknown comparison {comparison!r}: expected is, {', '.join(COMPARISONS)}")
     if value == QUESTION_MARK or number == QUESTION_MARK:
         return False
     return COMPARISONS[comparison](int(value), int(number))

@@ -37,9 +37,8 @@ class Step:
     because: str = ""
 
     def __str__(self) -> str:
-        state = self.status if not self.because else f"{self.status}: {self.because}"
-        if self.status == "ended" and self.because:
-            state = f"ended: {self.because}"
+        joint = " " if self.because.startswith("by ") else ": "
+        state = f"{self.status}{joint}{self.because}" if self.because else self.status
         return f"{self.label}: {self.text} [{self.nature}] - {state}"
 
 
@@ -99,7 +98,7 @@ class Working:
 def describe(a: Application) -> str:
     """What an application does, in words: "+700 until the end of turn 3"."""
     effect = a.effect
-    value = a.fixed if a.fixed is not None else a.formula
+    value = a.formula if a.constant is None else a.constant
     match effect.operation:
         case Operation.REVERSE:
             text = "gains and losses are reversed"
@@ -112,9 +111,14 @@ def describe(a: Application) -> str:
             text = f"gains {value}"
         case _:
             text = f"becomes {value}"
-    if a.fixed is not None and a.formula.constant is None and effect.operation in (
-        Operation.MODIFY,
-        Operation.SET,
+    if (
+        a.fixed is not None
+        and a.formula.constant is None
+        and effect.operation
+        in (
+            Operation.MODIFY,
+            Operation.SET,
+        )
     ):
         text += f" ({a.formula})"
     if effect.layer is not Layer.CURRENT:
@@ -123,8 +127,10 @@ def describe(a: Application) -> str:
         text += f", during the {a.effect.during}"
     if a.lasts is not None and a.lingering:
         words = str(a.lasts)
-        text += f", {words}" if words.startswith("while") else f", until {words}".replace(
-            "until until", "until"
+        text += (
+            f", {words}"
+            if words.startswith("while")
+            else f", until {words}".replace("until until", "until")
         )
     return text
 
@@ -137,9 +143,9 @@ class _Explainer:
         self.track: Track = ledger.track(monster, stat)
         self.at = fold.anchor(ledger, monster, stat)
         self.by_order = {a.order: a for a in self.track.history}
-        self.originals = dict(
-            (a.order, value) for a, value in fold.original_values(ledger, monster, stat)
-        )
+        self.originals = {
+            a.order: value for a, value in fold.original_values(ledger, monster, stat)
+        }
         self.recalculated = {
             a.order: value for a, value in fold.current_steps(ledger, monster, stat)
         }

@@ -213,9 +213,7 @@ def suspender(board: Board, monster: str, track: Track) -> Application | None:
     if fixed is None:
         return None
     candidates = [
-        a
-        for a in track.setters.values()
-        if a.order > fixed.order and a.over_set is OverSet.SUSPEND
+        a for a in track.setters.values() if a.order > fixed.order and a.over_set is OverSet.SUSPEND
     ]
     if not candidates:
         return None

@@ -235,7 +235,7 @@ class Function(Formula):
         return {"function": self.name}
 
     def __str__(self) -> str:
-        return self.name or getattr(self.function, "__qualname__", repr(self.function))
+        return self.name or str(getattr(self.function, "__qualname__", repr(self.function)))
 
 
 def _lookup(name: str) -> Callable[[Scope], Number]:
@@ -278,7 +278,7 @@ _STAT_NAMES: Final[Mapping[str, tuple[Stat, bool]]] = {
 
 @functools.cache
 def _parser() -> Lark:
-    from lark import Lark  # noqa: PLC0415 - only files with expressions need the parser
+    from lark import Lark
 
     return Lark(_GRAMMAR, parser="lalr", maybe_placeholders=False)
 
@@ -293,8 +293,8 @@ def parse_expression(text: str) -> Formula:
     >>> parse_expression("2 * (300 + 5)").constant
     610
     """
-    from lark import Transformer, UnexpectedInput, v_args  # noqa: PLC0415
-    from lark.exceptions import VisitError  # noqa: PLC0415
+    from lark import Transformer, UnexpectedInput, v_args
+    from lark.exceptions import VisitError
 
     if len(text) > MAX_LENGTH:
         raise FormulaError(
@@ -359,7 +359,9 @@ def parse_expression(text: str) -> Formula:
     try:
         run = Compile().transform(_parser().parse(text))
     except UnexpectedInput as error:
-        column = error.column if isinstance(error.column, int) and error.column > 0 else len(text) + 1
+        column = (
+            error.column if isinstance(error.column, int) and error.column > 0 else len(text) + 1
+        )
         raise FormulaError(
             f"the value {text!r} makes no sense from character {column} on: expected arithmetic"
             " such as orig / 2, cur * 2, 600 * hand or max(a, b) + 100"
@@ -379,9 +381,7 @@ def parse_expression(text: str) -> Formula:
 _NO_SCOPE: Final[Any] = None
 
 
-def parse_formula(
-    value: object, functions: Mapping[str, ValueFunction] | None = None
-) -> Formula:
+def parse_formula(value: object, functions: Mapping[str, ValueFunction] | None = None) -> Formula:
     """Read a value: a number, an expression, a mapping by state, a function, or a saved form of these.
 
     Args:
@@ -403,7 +403,9 @@ def parse_formula(
         if set(value) == {"function"}:
             name = value["function"]
             if functions is None or name not in functions:
-                raise FormulaError(f"there is no value function {name!r}: register the plugin that has it")
+                raise FormulaError(
+                    f"there is no value function {name!r}: register the plugin that has it"
+                )
             return Function(functions[name], name)
         if not value:
             raise FormulaError("the value is an empty mapping: expected values by state")

@@ -120,9 +120,7 @@ class Track:
     @property
     def is_static(self) -> bool:
         """Whether the value cannot change unless an application begins, ends, or is negated."""
-        return not (
-            self.changing or self.sets or self.recalculating or self.setters or self.battle
-        )
+        return not (self.changing or self.sets or self.recalculating or self.setters or self.battle)
 
 
 @dataclass(slots=True)

@@ -19,19 +19,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final
 
 from ygoplugin.eras import Eras
 from ygoplugin.errors import (
     CycleError,
     EventError,
-    PluginError,
     StatError,
     ValueFunctionError,
-    YgopluginError,
 )
 from ygoplugin.stats import fold
-from ygoplugin.stats.cards import QUESTION_MARK, Card, Printed
+from ygoplugin.stats.cards import QUESTION_MARK, Card
 from ygoplugin.stats.effects import Application, Block, Group, Standing, StatEffect, Targets
 from ygoplugin.stats.history import Ending, Memo, MonsterHistory, Track
 from ygoplugin.stats.kinds import Layer, Nature, Number, Operation, OverSet, Stat
@@ -479,9 +477,7 @@ class StatLedger:
                 constant = effect.values[stat].constant
                 if constant is not None:
                     self.round(constant)
-        return Beginning(
-            effect, monster, nature, lasts, fixed, listed or 0, over_set, working
-        )
+        return Beginning(effect, monster, nature, lasts, fixed, listed or 0, over_set, working)
 
     def _works(self, effect: StatEffect, monster: str) -> bool:
         """Whether a continuous rewrite of the original does something now."""
@@ -594,7 +590,7 @@ class StatLedger:
                 erased_windows.add(e.window)
         self._block_waiting(a, limited, erased_windows)
 
-    def _block_waiting(self, a: Application, limited: bool, erased: set[int]) -> None:  # noqa: FBT001
+    def _block_waiting(self, a: Application, limited: bool, erased: set[int]) -> None:
         """A set displaces the waiting effects that count as applying."""
         standing = self._write(a.target).standing
         for number, waiting in standing.items():
@@ -729,8 +725,9 @@ class StatLedger:
             known = ", ".join(sorted(self._labels)) or "nothing"
             raise EventError(f"no effect is called {label!r}; so far there was: {known}")
         self._end_where(
-            lambda a: a.effect.label == label
-            and (target is None or getattr(a, "target", None) == target),
+            lambda a: (
+                a.effect.label == label and (target is None or getattr(a, "target", None) == target)
+            ),
             reason,
         )
 
@@ -806,9 +803,11 @@ class StatLedger:
             known = ", ".join(sorted(self._labels)) or "nothing"
             raise EventError(f"no effect is called {label!r}; so far there was: {known}")
         self._end_where(
-            lambda a: a.effect.label == label
-            and a.effect.source == card
-            and (a.effect.nature is not Nature.LINGERING or self._undone_with(card, a)),
+            lambda a: (
+                a.effect.label == label
+                and a.effect.source == card
+                and (a.effect.nature is not Nature.LINGERING or self._undone_with(card, a))
+            ),
             "the effect was lost",
         )
 
@@ -859,10 +858,13 @@ class StatLedger:
             if under and not on_it:
                 self.apply(effect, (monster,), lasts=field_effect.lasts)
             elif on_it and not under:
-                self._end_where(
-                    lambda a, e=effect: a.effect is e and getattr(a, "target", None) == monster,
-                    "control of the monster changed",
-                )
+                self._let_go(effect, monster)
+
+    def _let_go(self, effect: StatEffect, monster: str) -> None:
+        def ends(a: Application | Standing | FieldEffect) -> bool:
+            return a.effect is effect and getattr(a, "target", None) == monster
+
+        self._end_where(ends, "control of the monster changed")
 
     # --- effects that begin to work later ------------------------------------------------------------
 

@@ -177,12 +177,16 @@ def carry_out(
     if effect.operation is Operation.MODIFY and follow_ups:
         for stat in stats:
             value = fold.evaluate(ledger, effect, monster, stat)
-            short = value is not None and ledger.stat(monster, stat) + ledger.round(value) < stat.floor
+            short = (
+                value is not None and ledger.stat(monster, stat) + ledger.round(value) < stat.floor
+            )
             if not short:
                 continue
             entry = named_cards.find(named_cards.NEEDS_FULL_LOSS, card, ledger.eras.as_of)
             if entry is not None:
-                why = f"{entry.name} does nothing if the full amount cannot be lost ({entry.source})"
+                why = (
+                    f"{entry.name} does nothing if the full amount cannot be lost ({entry.source})"
+                )
                 return Outcome(False, (False,) * len(follow_ups), {}, (why,))
             if stat is Stat.LEVEL and ledger.eras["level_loss_below_one"] == "nothing":
                 why = "a Level cannot be lowered below 1 by an effect from which something follows"
@@ -206,6 +210,4 @@ def parse_needs(value: str) -> Needs:
     try:
         return Needs(value)
     except ValueError:
-        raise StatError(
-            f"unknown need {value!r}: expected one of {', '.join(Needs)}"
-        ) from None
+        raise StatError(f"unknown need {value!r}: expected one of {', '.join(Needs)}") from None

@@ -112,9 +112,7 @@ DAMAGE_STEP_SETTERS: Final[tuple[Named[bool], ...]] = (
 the current value that apply in the Damage Step only."""
 
 ORIGINAL_OVER_SET: Final[tuple[Named[OverSet], ...]] = (
-    Named(
-        "Super Vehicroid - Stealth Union", 3897065, OverSet.ERASE, f"{_DOC}, February 2020"
-    ),
+    Named("Super Vehicroid - Stealth Union", 3897065, OverSet.ERASE, f"{_DOC}, February 2020"),
     Named("Unstable Evolution", 62991886, OverSet.SUSPEND, f"{_DOC}, February 2020"),
     Named("Solitary Sword of Poison", 93377803, OverSet.KEEP, f"{_DOC}, February 2020"),
 )

@@ -117,5 +117,3 @@ def counts_as_applying(effect: StatEffect, target: str, eras: Eras) -> bool:
             return effect.equip and eras["calculation_equip_after_set"] == "no"
         case _:
             return eras["turn_window_after_set"] == "no" or effect.source == target or effect.equip
-
-

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, Literal
 
-from ygoplugin.errors import EventError, StatError
+from ygoplugin.errors import EventError
 from ygoplugin.stats.kinds import member
 
 Player = Literal[0, 1]

@@ -1,0 +1,297 @@
+"""What `ygoplugin check`, `explain` and `rulings` print: tables, timelines, JSON and JUnit files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich import box
+from rich.cells import cell_len
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from ygoplugin.errors import RulingError
+from ygoplugin.rulings.loader import Ruling
+from ygoplugin.rulings.model import Case, Legality, Principle
+from ygoplugin.rulings.runner import Result, StepResult
+
+if TYPE_CHECKING:
+    from ygoplugin.stats.explanation import Working
+
+_STYLES = {"passed": "green", "failed": "bold red", "skipped": "yellow"}
+WIDTH = 80
+"""Columns that every text fits into."""
+
+
+def console(*, stderr: bool = False) -> Console:
+    """The terminal, at most 80 columns wide; plain text when piped."""
+    found = Console(stderr=stderr, highlight=False)
+    return Console(stderr=stderr, highlight=False, width=min(WIDTH, found.width), soft_wrap=False)
+
+
+def _table(out: Console) -> Table:
+    return Table(
+        box=box.SIMPLE_HEAD if out.is_terminal else None,
+        show_edge=False,
+        pad_edge=False,
+        expand=False,
+        padding=(0, 2, 0, 0),
+    )
+
+
+def _short(section: str) -> str:
+    """A section's name without its name in the source's language."""
+    return section.split(" [")[0]
+
+
+def summary(results: Sequence[Result]) -> dict[str, int]:
+    """How many rulings passed, failed and were skipped."""
+    counts = Counter(result.status for result in results)
+    return {
+        "total": len(results),
+        "passed": counts["passed"],
+        "failed": counts["failed"],
+        "skipped": counts["skipped"],
+    }
+
+
+def to_json(results: Sequence[Result]) -> dict[str, Any]:
+    """The results as plain data."""
+    return {"cases": [result.to_json() for result in results], "summary": summary(results)}
+
+
+def print_check(results: Sequence[Result], out: Console, *, brief: bool = False) -> None:
+    """Print every ruling by section, what failed with its details, and the sums.
+
+    Args:
+        results: The results.
+        out: Where to.
+        brief: Whether to leave out the rulings that passed.
+    """
+    sections: dict[str, list[Result]] = {}
+    for result in results:
+        sections.setdefault(_short(result.ruling.section), []).append(result)
+    table = _table(out)
+    table.add_column("", no_wrap=True)
+    table.add_column("ruling", overflow="fold")
+    table.add_column("as of", no_wrap=True)
+    for section, found in sections.items():
+        table.add_row("", f"[bold]{escape(section)}[/]", _counts(found))
+        for result in found if not brief else ():
+            style = _STYLES[result.status]
+            table.add_row(f"[{style}]{result.status}[/]", result.ruling.id, result.as_of)
+        table.add_section()
+    table.add_row("", "[bold]all rulings[/]", _counts(results))
+    out.print(table)
+    for result in results:
+        if result.status == "skipped":
+            _print_wrapped(f"skipped {result.ruling.id}: {result.reason}", out, "", "  ")
+    for result in results:
+        if result.status == "failed":
+            out.print()
+            print_failure(result, out)
+
+
+def _counts(results: Sequence[Result]) -> str:
+    counts = summary(results)
+    parts = [f"{counts[s]} {s}" for s in ("failed", "skipped", "passed") if counts[s]]
+    return ", ".join(parts)
+
+
+def print_failure(result: Result, out: Console) -> None:
+    """Print a ruling that failed: what led there, the state, expected and got."""
+    out.print(f"[bold red]FAILED[/] [bold]{result.ruling.id}[/] (as of {result.as_of})")
+    _print_wrapped(f"{result.ruling.place}", out, "  ")
+    if not result.steps:
+        _print_wrapped(result.reason, out, "  ")
+    for number, step in enumerate(result.steps, 1):
+        if step.ok:
+            _print_wrapped(f"{number}. {step.do} - as expected", out, "  ", "     ")
+            continue
+        _print_wrapped(f"{number}. {step.do}", out, "  ", "     ")
+        if step.problem:
+            _print_wrapped(step.problem, out, "     ")
+        for key, values in step.expected.items():
+            for name, value in values.items():
+                got = step.got.get(key, {}).get(name)
+                mark = "" if got == value else "   <- here they part"
+                out.print(f"     {key} {name}: expected {value}, got {got}{mark}", markup=False)
+        for working in step.workings:
+            _print_working(working, out)
+    out.print()
+
+
+def _print_wrapped(text: str, out: Console, indent: str, rest: str | None = None) -> None:
+    """Print a text inside the width of the console, counting wide characters as two columns."""
+    hanging = indent if rest is None else rest
+    room = out.width - max(cell_len(indent), cell_len(hanging))
+    for number, line in enumerate(Text(text).wrap(out, room)):
+        out.print((indent if number == 0 else hanging) + line.plain.rstrip(), markup=False)
+
+
+def _print_working(working: Working, out: Console) -> None:
+    for line in str(working).splitlines():
+        indent = " " * (5 + len(line) - len(line.lstrip()))
+        _print_wrapped(line.strip(), out, indent, indent + "   ")
+
+
+def print_timeline(result: Result, out: Console) -> None:
+    """Print a ruling as a timeline, with the working of every number."""
+    ruling = result.ruling
+    entry = ruling.entry
+    style = _STYLES[result.status]
+    out.print(f"[bold]{ruling.id}[/] [{style}]{result.status}[/] (as of {result.as_of})")
+    if isinstance(entry, Case) and entry.rule:
+        _print_wrapped(entry.rule, out, "  ")
+    if isinstance(entry, Principle):
+        _print_wrapped(entry.text, out, "  ")
+    if isinstance(entry, Legality):
+        _print_wrapped(f"{entry.action}: {'legal' if entry.legal else 'not legal'}", out, "  ")
+        if entry.why:
+            _print_wrapped(entry.why, out, "  ")
+    for card in ruling.cards.values():
+        _print_wrapped(_card_line(ruling, card.key), out, "  ", "      ")
+    _print_wrapped(_source_line(ruling), out, "  ")
+    for line in entry.setup if isinstance(entry, Case) else ():
+        _print_wrapped(line, out, "  ")
+    out.print()
+    for number, step in enumerate(result.steps, 1):
+        _print_step(number, step, out)
+    if result.status != "passed":
+        _print_wrapped(f"{result.status}: {result.reason}", out, "")
+        out.print()
+
+
+def _print_step(number: int, step: StepResult, out: Console) -> None:
+    _print_wrapped(f"{number}. {step.do}", out, "", "   ")
+    for key, values in step.expected.items():
+        shown = ", ".join(
+            f"{name.replace('_', ' ')} {_shown(step.got.get(key, {}).get(name))}"
+            + ("" if step.got.get(key, {}).get(name) == value else f" (expected {_shown(value)})")
+            for name, value in values.items()
+        )
+        _print_wrapped(f"=> {key}: {shown}", out, "   ", "      ")
+    for reason in step.reasons:
+        _print_wrapped(f"because {reason}", out, "   ", "      ")
+    if step.problem:
+        _print_wrapped(f"problem: {step.problem}", out, "   ")
+    for working in step.workings:
+        _print_working(working, out)
+    out.print()
+
+
+def _shown(value: Any) -> str:
+    return (
+        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    )
+
+
+def _card_line(ruling: Ruling, key: str) -> str:
+    card = ruling.cards[key]
+    names = [name for name in (card.name_en, card.name_zh, card.name_ja) if name]
+    text = f"{key}: {' / '.join(names) or card.description or key}"
+    if card.printed is not None:
+        printed = card.printed
+        stats = [
+            f"{label} {value}"
+            for label, value in (
+                ("ATK", printed.atk),
+                ("DEF", printed.defense),
+                ("Level", printed.level),
+                ("Rank", printed.rank),
+                ("Link", printed.link),
+            )
+            if value is not None
+        ]
+        text += f" ({', '.join(stats)})" if stats else ""
+    return text
+
+
+def _source_line(ruling: Ruling) -> str:
+    entry = ruling.entry
+    parts = [f"section: {_short(ruling.section)}"]
+    if entry.seed:
+        line = getattr(entry, "seed_line", None)
+        parts.insert(0, f"source: {entry.seed}" + (f", line {line}" if line else ""))
+    if ruling.date:
+        parts.append(f"ruled {ruling.date}")
+    return "; ".join([*parts, ruling.place])
+
+
+def print_rulings(rulings: Iterable[Ruling], out: Console) -> None:
+    """Print a list of rulings."""
+    table = _table(out)
+    table.add_column("ruling", overflow="fold")
+    table.add_column("kind", no_wrap=True)
+    table.add_column("cards", overflow="fold")
+    for ruling in rulings:
+        cards = ", ".join(card.name_en or key for key, card in ruling.cards.items())
+        table.add_row(ruling.id, ruling.kind, escape(cards))
+    out.print(table)
+
+
+def matches(ruling: Ruling, text: str) -> bool:
+    """Whether a ruling is about what a search text says.
+
+    It may be (part of) an id, a section, a sentence of the rule, or a card's name in English, Chinese
+    or Japanese; or a passcode.
+    """
+    wanted = text.casefold().strip()
+    return any(wanted in word.casefold() for word in _words(ruling)) or any(
+        str(card.passcode) == wanted for card in ruling.cards.values() if card.passcode
+    )
+
+
+def names_card(ruling: Ruling, text: str) -> bool:
+    """Whether a ruling names a card: by part of a name, by passcode, or by key."""
+    wanted = text.casefold().strip()
+    return any(
+        str(card.passcode) == wanted
+        or key == wanted
+        or any(wanted in n.casefold() for n in (card.name_en, card.name_zh, card.name_ja) if n)
+        for key, card in ruling.cards.items()
+    )
+
+
+def _words(ruling: Ruling) -> Iterable[str]:
+    entry = ruling.entry
+    yield ruling.id
+    yield ruling.section
+    for name in ("rule", "text", "action", "why"):
+        value = getattr(entry, name, None)
+        if value:
+            yield value
+    for card in ruling.cards.values():
+        yield from (n for n in (card.name_en, card.name_zh, card.name_ja) if n)
+
+
+def write_junit(results: Sequence[Result], path: Path) -> None:
+    """Write the results as a JUnit XML file, one test suite a section.
+
+    Raises:
+        RulingError: The file cannot be written.
+    """
+    from junitparser import Failure, JUnitXml, Skipped, TestCase, TestSuite
+
+    xml = JUnitXml("ygoplugin")
+    sections: dict[str, list[Result]] = {}
+    for result in results:
+        sections.setdefault(result.ruling.section, []).append(result)
+    for section, found in sections.items():
+        suite = TestSuite(section)
+        for result in found:
+            case = TestCase(result.ruling.id, classname=f"resolver.{result.as_of}", time=0.0)
+            if result.status == "failed":
+                case.result = [Failure(result.reason)]
+            elif result.status == "skipped":
+                case.result = [Skipped(result.reason)]
+            suite.add_testcase(case)
+        xml.add_testsuite(suite)
+    try:
+        xml.write(str(path), pretty=True)
+    except OSError as error:
+        raise RulingError(f"{path}: cannot be written: {error.strerror or error}") from error
