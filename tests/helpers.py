@@ -18,11 +18,13 @@ def duel(as_of: str = "documents", **monsters: Card) -> Duel:
 
 
 def assert_stats(made: Duel, monster: str = "m", **expected: int) -> None:
-    """Compare values by name (`atk`, `original_def`, ...), and show the working if they differ."""
+    """Compare values by name (`atk`, `original_defense`, ...), and show the working if they differ."""
     for name, value in expected.items():
-        stat = name.removeprefix("original_")
+        stat = name.removeprefix("original_").replace("defense", "def")
         got = (made.original if stat != name else made.stat)(monster, stat)
-        assert got == value, f"{name} of {monster}: {got}, not {value}\n{made.explain(monster, stat)}"
+        assert got == value, (
+            f"{name} of {monster}: {got}, not {value}\n{made.explain(monster, stat)}"
+        )
 
 
 def rush(**how: str) -> StatEffect:

@@ -92,7 +92,8 @@ def register(manager: pluggy.PluginManager, plugin: object, name: str | None = N
     except ValueError as error:
         raise PluginError(f"plugin {name or plugin!r} is registered already: {error}") from error
     except pluggy.PluginValidationError as error:
-        manager.unregister(plugin)
+        if manager.is_registered(plugin):
+            manager.unregister(plugin)
         raise PluginError(str(error)) from error
     unknown = [
         attribute

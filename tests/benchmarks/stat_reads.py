@@ -67,7 +67,7 @@ def read(duel: Duel, times: int = 100_000) -> Callable[[], None]:
 
 def main() -> None:
     small, large = 1_000, 10_000
-    rows = {
+    rows: dict[str, Callable[[int], Callable[[], Duel]]] = {
         "append": append,
         "append a gain and read": lambda n: append_and_read(_gain(), n),
         "append an equip's gain and read": lambda n: append_and_read(

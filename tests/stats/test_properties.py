@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers import assert_stats, duel
 
+from tests.helpers import assert_stats, duel
 from ygoplugin import Card, Duel, StatEffect, YgopluginError
 
 MONSTERS = {
@@ -20,24 +20,36 @@ DAYS = ("2020-02-15", "documents", "2023-01-01", "current")
 Action = Callable[[Duel], None]
 
 values = st.sampled_from(
-    [0, 1, 100, 1500, -400, "cur / 2", "cur * 2", "orig / 2", "orig * 2", "max(orig, 500)", "n * 100"]
+    [
+        0,
+        1,
+        100,
+        1500,
+        -400,
+        "cur / 2",
+        "cur * 2",
+        "orig / 2",
+        "orig * 2",
+        "max(orig, 500)",
+        "n * 100",
+    ]
 )
 amounts = st.sampled_from([0, 100, 333, -500, -4000, "orig / 2", "-100 * n"])
 limits = st.sampled_from([None, "end of turn", "end of opponent's turn", "until negated"])
 
 
 @st.composite
-def effects(draw: st.DrawFn, stats: tuple[str, ...] = ("atk", "def", "both", "level")) -> StatEffect:
+def effects(
+    draw: st.DrawFn, stats: tuple[str, ...] = ("atk", "def", "both", "level")
+) -> StatEffect:
     operation = draw(st.sampled_from(["modify", "modify", "set", "set", "swap", "reverse"]))
     nature = draw(st.sampled_from(["lingering", "lingering", "continuous", "recalculating"]))
     layer = "current"
     if operation in ("set", "swap") and nature != "recalculating" and draw(st.booleans()):
         layer = "original"
     stat = "both" if operation == "swap" else draw(st.sampled_from(stats))
-    raw = draw(amounts if operation == "modify" else values)
-    if layer == "original":
-        raw = str(raw).replace("cur", "orig")
-    elif nature != "lingering" and operation == "modify":
+    raw: int | str = draw(amounts if operation == "modify" else values)
+    if layer == "original" or (nature != "lingering" and operation == "modify"):
         raw = str(raw).replace("cur", "orig")
     source = draw(st.sampled_from(SOURCES))
     return StatEffect.make(
@@ -53,6 +65,11 @@ def effects(draw: st.DrawFn, stats: tuple[str, ...] = ("atk", "def", "both", "le
         self_only=nature == "lingering" and source in MONSTERS and draw(st.booleans()),
         equip=source == "equip",
     )
+
+
+def turn_over(made: Duel, monster: str) -> None:
+    made.flip_down(monster)
+    made.flip_up(monster)
 
 
 @st.composite
@@ -71,7 +88,7 @@ def actions(draw: st.DrawFn) -> Action:
         lambda d: d.begin_damage_step(),
         lambda d: d.end_damage_step(),
         lambda d: d.change(n=number),
-        lambda d: (d.flip_down(monster), d.flip_up(monster))[0],
+        lambda d: turn_over(d, monster),
     ]
     return choices[kind - 6]
 
@@ -185,7 +202,7 @@ def test_atk_and_def_do_not_touch_each_other_without_a_swap(applied: list[StatEf
     for effect in applied:
         if effect.operation.value != "swap" and "def" not in effect.stats:
             made.apply(effect, "a")
-    assert_stats(made, "a", **{"def": 1600, "original_def": 1600})
+    assert_stats(made, "a", defense=1600, original_defense=1600)
 
 
 @given(histories, st.sampled_from(["orig * 2", 500, "orig / 2"]), st.sampled_from(DAYS))
@@ -197,7 +214,8 @@ def test_what_a_continuous_set_suspends_comes_back_exactly(
     before = answers(made)
     made.add("passing", Card("passing", kind="spell"))
     made.apply(
-        StatEffect.becomes("atk", value, label="passing", source="passing", nature="continuous"), "a"
+        StatEffect.becomes("atk", value, label="passing", source="passing", nature="continuous"),
+        "a",
     )
     made.leave("passing")
     assert answers(made) == before
@@ -232,7 +250,9 @@ def test_two_values_that_read_each_other_are_an_error() -> None:
     made = duel(a=MONSTERS["a"], b=MONSTERS["b"])
     for reader, other in (("a", "b"), ("b", "a")):
         made.apply(
-            StatEffect.gain("atk", f"atk[{other}]", source=reader, label=reader, nature="continuous"),
+            StatEffect.gain(
+                "atk", f"atk[{other}]", source=reader, label=reader, nature="continuous"
+            ),
             reader,
         )
     with pytest.raises(YgopluginError, match="ATK of a -> ATK of b -> ATK of a"):

@@ -39,8 +39,8 @@ NATURES: Final = (*CHANGES, *MOMENTS, *OTHERS)
 """Every nature that a step may have."""
 
 CARD_VALUES: Final = (
-    *Stat,
-    *(f"original_{stat}" for stat in Stat),
+    *(stat.value for stat in Stat),
+    *(f"original_{stat.value}" for stat in Stat),
     "negated",
     "follow_up_applies",
     "used_for_damage_calculation",

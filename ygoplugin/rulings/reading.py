@@ -93,9 +93,8 @@ def read_document(path: Path) -> Document:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1
         what = error.problem or "not readable as YAML"
-        raise RulingError(
-            f"{path}:{line}: this is not YAML: {what}; quote texts that hold ': ' or ' #'"
-        ) from error
+        hint = "; quote texts that hold ': '" if "mapping values" in what else ""
+        raise RulingError(f"{path}:{line}: this is not YAML: {what}{hint}") from error
     except yaml.YAMLError as error:
         raise RulingError(f"{path}: this is not YAML: {error}") from error
     if document.data is None:

@@ -290,7 +290,9 @@ def write_junit(results: Sequence[Result], path: Path) -> None:
             elif result.status == "skipped":
                 case.result = [Skipped(result.reason)]
             suite.add_testcase(case)
+        suite.update_statistics()  # type: ignore[no-untyped-call]
         xml.add_testsuite(suite)
+    xml.update_statistics()  # type: ignore[no-untyped-call]
     try:
         xml.write(str(path), pretty=True)
     except OSError as error:

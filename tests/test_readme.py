@@ -1,0 +1,92 @@
+"""The README tells the truth: its examples run, its help texts and hooks are those of the code.
+
+`python -m tests.test_readme` writes the help texts anew.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+import types
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.helpers import BLUE_EYES
+from ygoplugin import Card, Duel, StatEffect, create_plugin_manager, hookspecs, register
+from ygoplugin.cli import main
+from ygoplugin.rulings.loader import load_file
+from ygoplugin.rulings.runner import run
+
+README = Path(__file__).parent.parent / "README.md"
+BEGIN, END = "<!-- help: begin -->\n", "<!-- help: end -->"
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+
+
+def help_texts() -> str:
+    texts = []
+    for command in ("", *sorted(main.commands)):
+        arguments = [*command.split(), "--help"]
+        output = CliRunner().invoke(main, arguments, prog_name="ygoplugin").output
+        texts.append(f"```text\n$ ygoplugin {' '.join(arguments)}\n{output}```\n")
+    return "\n".join(texts)
+
+
+def test_help_texts_are_those_of_the_commands() -> None:
+    text = README.read_text("utf-8")
+    assert text[text.index(BEGIN) + len(BEGIN) : text.index(END)] == help_texts()
+
+
+def test_every_hook_is_described_with_its_arguments() -> None:
+    described = dict(
+        re.findall(r"^- `(ygoplugin_\w+)\(([^)]*)\)`:", README.read_text("utf-8"), re.MULTILINE)
+    )
+    hooks = {
+        name: ", ".join(inspect.signature(function).parameters)
+        for name, function in vars(hookspecs).items()
+        if name.startswith("ygoplugin_")
+    }
+    assert described == hooks
+
+
+def test_the_example_plugin_works() -> None:
+    plugin = types.ModuleType("blue_eyes_house_rule")
+    exec(blocks("python")[0], vars(plugin))  # noqa: S102 - the README's own example
+    manager = create_plugin_manager(installed=False)
+    register(manager, plugin)
+    duel = Duel(plugins=manager)
+    duel.summon("m", BLUE_EYES)
+    duel.apply(StatEffect.becomes("atk", 0, label="zero"), "m")
+    assert duel.stat("m", "atk") == 1000
+    duel.summon("last", Card.monster("The Last Word", atk=0, defense=0))
+    duel.apply(
+        StatEffect.becomes("def", 7, source="last", label="last word", nature="continuous"), "m"
+    )
+    duel.apply(StatEffect.becomes("def", "cur * 2", label="double"), "m")
+    assert duel.stat("m", "def") == 7
+    functions = duel.stats.policies.functions
+    total = StatEffect.gain(
+        "atk", {"function": "total_attack"}, functions=functions, source="last", nature="continuous"
+    )
+    duel.apply(total, "last")
+    assert duel.stat("last", "atk") == 1000
+    assert Duel.from_json(duel.to_json(), plugins=manager).stat("last", "atk") == 1000
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_the_example_rulings_pass(tmp_path: Path, number: int) -> None:
+    path = tmp_path / "example.yaml"
+    path.write_text(blocks("yaml")[number], "utf-8")
+    assert [result.reason for result in run(load_file(path))] == [""]
+
+
+if __name__ == "__main__":
+    found = README.read_text("utf-8")
+    start, stop = found.index(BEGIN) + len(BEGIN), found.index(END)
+    README.write_text(found[:start] + help_texts() + found[stop:], "utf-8")
+    sys.exit(0)
