@@ -21,7 +21,7 @@ def assert_stats(made: Duel, monster: str = "m", **expected: int) -> None:
     """Compare values by name (`atk`, `original_defense`, ...), and show the working if they differ."""
     for name, value in expected.items():
         stat = name.removeprefix("original_").replace("defense", "def")
-        got = (made.original if stat != name else made.stat)(monster, stat)
+        got = (made.original if name.startswith("original_") else made.stat)(monster, stat)
         assert got == value, (
             f"{name} of {monster}: {got}, not {value}\n{made.explain(monster, stat)}"
         )

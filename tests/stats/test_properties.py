@@ -19,7 +19,7 @@ SOURCES = ("a", "b", "equip", "field")
 DAYS = ("2020-02-15", "documents", "2023-01-01", "current")
 Action = Callable[[Duel], None]
 
-values = st.sampled_from(
+values: st.SearchStrategy[int | str] = st.sampled_from(
     [
         0,
         1,
@@ -34,7 +34,9 @@ values = st.sampled_from(
         "n * 100",
     ]
 )
-amounts = st.sampled_from([0, 100, 333, -500, -4000, "orig / 2", "-100 * n"])
+amounts: st.SearchStrategy[int | str] = st.sampled_from(
+    [0, 100, 333, -500, -4000, "orig / 2", "-100 * n"]
+)
 limits = st.sampled_from([None, "end of turn", "end of opponent's turn", "until negated"])
 
 
@@ -48,7 +50,8 @@ def effects(
     if operation in ("set", "swap") and nature != "recalculating" and draw(st.booleans()):
         layer = "original"
     stat = "both" if operation == "swap" else draw(st.sampled_from(stats))
-    raw: int | str = draw(amounts if operation == "modify" else values)
+    source_of_values = amounts if operation == "modify" else values
+    raw = draw(source_of_values)
     if layer == "original" or (nature != "lingering" and operation == "modify"):
         raw = str(raw).replace("cur", "orig")
     source = draw(st.sampled_from(SOURCES))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any, Final, Literal
 
-from ygoplugin.duel import Duel
+from ygoplugin.duel import STARTING_LIFE_POINTS, Duel
 from ygoplugin.eras import DOCUMENTS, Eras
 from ygoplugin.errors import RulingError, YgopluginError
 from ygoplugin.rulings.loader import Ruling
@@ -185,26 +185,35 @@ class _Play:
         self.damage: dict[str, dict[str, int]] = {}
         self.outcome_applies: bool | None = None
         self.reasons: tuple[str, ...] = ()
+        self.negated: set[tuple[str, str | None]] = set()
 
     def set_up(
         self, steps: Sequence[Step], initial: Mapping[str, Mapping[str, int]] | None
     ) -> None:
         """Put the cards in place."""
         arriving = {key for s in steps if s.nature == "special-summon" for key in s.target or ()}
+        started = initial or {}
         for key, entry in self.ruling.cards.items():
             card = card_of(entry)
+            if not card.printed and key not in arriving:
+                given = {Stat(s): v for s, v in started.get(key, {}).items() if s in set(Stat)}
+                card = replace(card, printed=given)
             self.duel.add(key, card, PLAYERS[entry.controller or "player"])
             stays_off = entry.where == "elsewhere" or key in arriving or not card.printed
             if card.kind in _SPELL_KINDS or stays_off:
                 continue
             self.duel.summon(key, face_up=entry.where != "face-down")
-        for key, values in (initial or {}).items():
+        for key, values in started.items():
             if key in PLAYERS:
-                self.duel.set_life_points(PLAYERS[key], values.get("lp", 8000))
+                self.duel.set_life_points(PLAYERS[key], values.get("lp", STARTING_LIFE_POINTS))
             elif key in self.duel.monsters:
-                for stat in ("atk", "def", "level", "rank", "scale"):
-                    if stat in values:
-                        self.duel.apply(StatEffect.becomes(stat, values[stat], label="start"), key)
+                self._start_with(key, values)
+
+    def _start_with(self, monster: str, values: Mapping[str, int]) -> None:
+        """A monster starts with other values than the printed ones."""
+        for name, value in values.items():
+            if name in set(Stat) and self.duel.stat(monster, name) != value:
+                self.duel.apply(StatEffect.becomes(name, value, label="start"), monster)
 
     # --- steps ------------------------------------------------------------------------------------
 
@@ -319,10 +328,12 @@ class _Play:
         lasts = DURATIONS[step.duration][0] if step.duration else None
         for target in step.target or ():
             self.duel.negate(target, step.source, lasts)
+            self.negated.add((target, step.source))
 
     def _un_negate(self, step: Step) -> None:
         for target in step.target or ():
-            self.duel.end_negation(target, step.source)
+            known = (target, step.source) in self.negated
+            self.duel.end_negation(target, step.source if known else None)
 
     def _lose_effect(self, step: Step) -> None:
         for target in step.target or ():
