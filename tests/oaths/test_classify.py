@@ -1,0 +1,366 @@
+"""Which oaths a text contains. The phrases are written for these tests."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ygoplugin.oaths.classify import Classification, classify, detect_language
+from ygoplugin.oaths.errors import OathError
+from ygoplugin.oaths.restrictions import Action
+from ygoplugin.oaths.wordings import WORDINGS, Family
+
+
+def one(text: str, language: str | None = None, card: str = "") -> Classification:
+    (found,) = classify(text, language, card=card)
+    return found
+
+
+KINDS = [
+    # Japanese
+    ("このカードを発動するターン、自分は特殊召喚できない。", "turn-you-activate"),
+    ("この効果を発動するターン、自分は通常召喚できない。", "turn-you-activate"),
+    ("このカードの効果を発動するターン、自分は他の効果を発動できない。", "turn-you-activate"),
+    ("このカードを発動する場合、このターン自分は攻撃できない。", "if-you-activate"),
+    ("このカードを発動したターン、自分のモンスターは貫通する。", "turn-was-activated"),
+    ("この効果を発動したターン、自分は特殊召喚できない。", "turn-was-activated"),
+    ("この効果の発動後、ターン終了時まで自分は特殊召喚できない。", "after-activation"),
+    ("発動後、次のターンの終了時まで自分は攻撃できない。", "after-activation"),
+    ("１枚ドローする。このターン、自分は特殊召喚できない。", "this-turn"),
+    ("この効果を発動した場合、次の自分のドローフェイズをスキップする。", "if-was-activated"),
+    ("このカードを特殊召喚するターン、自分は通常召喚できない。", "turn-you-summon"),
+    ("この方法で特殊召喚したターン、自分は通常召喚できない。", "turn-summoned-this-way"),
+    ("このカードが召喚に成功したターン、自分は攻撃できない。", "turn-was-summoned"),
+    # Chinese
+    ("这张卡发动的回合，自己不能特殊召唤。", "turn-you-activate"),
+    ("抽1张卡（这个效果发动的回合，自己不能通常召唤）。", "turn-you-activate"),
+    ("发动此卡的回合中，自己不可通常召唤。", "turn-you-activate"),
+    ("这张卡发动的场合，这个回合自己不能攻击。", "if-you-activate"),
+    ("这个效果发动过的回合，自己不能特殊召唤。", "turn-was-activated"),
+    ("这张卡发动过的回合，自己的怪兽攻击力上升。", "turn-was-activated"),
+    ("这个效果的发动后，直到回合结束时自己不能特殊召唤。", "after-activation"),
+    ("此效果发动后，直至回合结束时为止自己不可攻击。", "after-activation"),
+    ("抽1张卡。这个回合，自己不能从额外卡组特殊召唤。", "this-turn"),
+    ("这个效果发动的场合，下次的抽卡阶段跳过。", "if-was-activated"),
+    ("把这张卡特殊召唤的回合，自己不能通常召唤。", "turn-you-summon"),
+    ("这个方法特殊召唤过的回合，自己不能通常召唤。", "turn-summoned-this-way"),
+    # English
+    ("You cannot Special Summon the turn you activate this card.", "turn-you-activate"),
+    ("You cannot attack during the turn you activate this effect.", "turn-you-activate"),
+    ("During the turn you activate this card, you cannot draw.", "turn-you-activate"),
+    ("If you activate this card, you cannot attack this turn.", "if-you-activate"),
+    (
+        "If you activate this effect, you cannot attack for the rest of this turn.",
+        "turn-was-activated",
+    ),
+    ("After this card resolves, you cannot draw for the rest of this turn.", "after-activation"),
+    ("For the rest of this turn after this card resolves, you take no damage.", "after-activation"),
+    ("Draw 1 card, also you cannot Special Summon this turn.", "this-turn"),
+    ("Draw 1 card; for the rest of this turn, you cannot attack.", "this-turn"),
+    ("Draw 1 card, then, if you activated this effect, destroy it.", "if-was-activated"),
+    ("You cannot attack the turn you Special Summon this card.", "turn-you-summon"),
+    ("You cannot attack the turn you Special Summon this card this way.", "turn-summoned-this-way"),
+]
+
+
+@pytest.mark.parametrize(("text", "kind"), KINDS)
+def test_the_kind_follows_the_wording(text: str, kind: str) -> None:
+    found = one(text)
+    assert found.kind == kind
+    assert found.family is WORDINGS[kind].family
+    assert found.phrase
+    assert text[found.start :].startswith(found.phrase)
+    assert found.phrase in found.clause or found.language != "en"
+    assert found.reason
+
+
+NONE = [
+    # no oath at all
+    "自分は１枚ドローする。",
+    "抽1张卡。",
+    "Draw 1 card.",
+    "",
+    # the tense is right, but it says when or how
+    "このカードを発動したターンのエンドフェイズに発動する。",
+    "②：このカードの①の効果を発動した場合、エンドフェイズに発動する。",
+    "このカードを発動する場合、カウンターを３つ置いて発動する。",
+    "このカードは発動後、２回目のスタンバイフェイズに破壊される。",
+    "①：このカードは発動後、効果モンスターとなり、特殊召喚する。",
+    "发动后变成效果怪兽，在怪兽区域特殊召唤。",
+    "这张卡发动的回合的自己主要阶段才能发动。",
+    "During the End Phase of the turn this card was activated, draw 1 card.",
+    "Immediately after this effect resolves, Normal Summon 1 monster.",
+    "After this card's activation, it remains on the field.",
+    # it binds the opponent, or protects, or allows
+    "このターン、相手は効果を発動できない。",
+    "このターン、このカードは戦闘では破壊されない。",
+    "このターン、自分は通常召喚に加えて１度だけ召喚できる。",
+    "这个回合，对方不能把效果发动。",
+    "这个回合，自己的怪兽不会被战斗破坏。",
+    "此回合，自己在通常召唤外仅可追加1次召唤。",
+    "Your opponent cannot activate effects this turn.",
+    "Your monsters cannot be destroyed by battle this turn.",
+    # it binds one monster
+    "このターン、そのモンスターは攻撃できない。",
+    "这个回合，那只怪兽不能攻击。",
+    "That monster cannot attack this turn.",
+    # once per turn
+    "You can only use this effect once per turn.",
+]
+
+
+@pytest.mark.parametrize("text", NONE)
+def test_what_is_no_oath_says_why(text: str) -> None:
+    found = one(text)
+    assert found.kind is None
+    assert found.family is None
+    assert found.reason
+    assert found.actions == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "発動ターン、自分は攻撃できない。",
+        "この効果でモンスターを特殊召喚するターン、自分は通常召喚できない。",
+        "If you activated this card from your hand, you cannot draw for the rest of this Duel.",
+    ],
+)
+def test_unsure_is_an_answer(text: str) -> None:
+    found = one(text)
+    assert found.kind is None
+    assert "unsure" in found.reason
+
+
+SCOPES = [
+    ("この効果を発動するターン、自分は特殊召喚できない。", {"special-summon"}, "any", ""),
+    (
+        "この効果を発動するターン、自分は通常召喚できない。",
+        {"normal-summon", "set"},
+        "any",
+        "",
+    ),
+    (
+        "この効果を発動するターン、自分は「名前」モンスターしか召喚・特殊召喚できない。",
+        {"normal-summon", "special-summon"},
+        "other-than-kind",
+        "「名前」モンスター",
+    ),
+    (
+        "この効果を発動するターン、自分は風属性以外のモンスターを特殊召喚できない。",
+        {"special-summon"},
+        "other-than-kind",
+        "風属性",
+    ),
+    (
+        "このターン、自分は闇属性モンスターしかＥＸデッキから特殊召喚できない。",
+        {"special-summon"},
+        "extra-deck-other-than-kind",
+        "闇属性モンスター",
+    ),
+    (
+        "このターン、自分は手札・デッキからモンスターを特殊召喚できない。",
+        {"special-summon"},
+        "places",
+        "",
+    ),
+    ("この効果を発動するターン、自分はバトルフェイズを行えない。", {"battle-phase"}, "any", ""),
+    ("この効果を発動するターン、このカードは攻撃できない。", {"attack"}, "this-card", ""),
+    (
+        "この効果の発動後、ターン終了時までこのカード以外の自分のモンスターは直接攻撃できない。",
+        {"attack"},
+        "other-direct-attacks",
+        "このカード",
+    ),
+    ("この効果を発動するターン、自分は他の効果を発動できない。", {"activate"}, "other-effects", ""),
+    ("このカードを発動するターン、自分はカードの効果でドローできない。", {"draw"}, "any", ""),
+    ("这张卡发动的回合，自己不能特殊召唤。", {"special-summon"}, "any", ""),
+    (
+        "这个效果发动的回合，自己不是龙族怪兽不能从额外卡组特殊召唤。",
+        {"special-summon"},
+        "extra-deck-other-than-kind",
+        "龙族怪兽",
+    ),
+    (
+        "此效果发动后，直至回合结束时为止自己仅可特殊召唤水属性怪兽。",
+        {"special-summon"},
+        "other-than-kind",
+        "水属性怪兽",
+    ),
+    ("这个效果发动的回合，自己不能进行战斗阶段。", {"battle-phase"}, "any", ""),
+    ("这个效果发动的回合，这张卡不能攻击。", {"attack"}, "this-card", ""),
+    (
+        "You cannot Normal Summon/Set the turn you activate this card.",
+        {"normal-summon", "set"},
+        "any",
+        "",
+    ),
+    (
+        "Draw 1 card, also you cannot Special Summon from the Extra Deck this turn, except Dragons.",
+        {"special-summon"},
+        "extra-deck-other-than-kind",
+        "Dragons",
+    ),
+    (
+        "You cannot Special Summon monsters the turn you activate this effect, except Dragons.",
+        {"special-summon"},
+        "other-than-kind",
+        "Dragons",
+    ),
+    ("This card cannot attack the turn you activate this effect.", {"attack"}, "this-card", ""),
+    (
+        "You cannot conduct your Battle Phase the turn you activate this card.",
+        {"battle-phase"},
+        "any",
+        "",
+    ),
+    ("After this card resolves, you take no damage this turn.", set(), "consequence", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "actions", "scope", "spared"), SCOPES)
+def test_action_and_scope(text: str, actions: set[str], scope: str, spared: str) -> None:
+    found = one(text)
+    assert {action.value for action in found.actions} == actions
+    assert (found.scope, found.spared) == (scope, spared)
+
+
+def test_a_kind_that_alone_is_forbidden() -> None:
+    found = one("このターン、自分は効果モンスターを特殊召喚できない。")
+    assert (found.scope, found.forbidden) == ("of-kind", "効果モンスター")
+    found = one("You cannot Special Summon Effect Monsters the turn you activate this card.")
+    assert (found.scope, found.forbidden) == ("of-kind", "Effect Monsters")
+
+
+def test_several_oaths_come_in_order() -> None:
+    text = (
+        "このカードを発動するターン、自分は攻撃できない。①：１枚ドローする。"
+        "このカードの発動後、ターン終了時まで自分は特殊召喚できない。"
+    )
+    assert [found.kind for found in classify(text)] == ["turn-you-activate", "after-activation"]
+
+
+def test_an_oath_and_its_period_are_one() -> None:
+    assert len(classify("このカードを発動する場合、このターン自分は攻撃できない。")) == 1
+    assert len(classify("If you activate this card, you cannot attack this turn.")) == 1
+
+
+def test_before_or_after_the_effect_number_is_the_same() -> None:
+    before = one("このカードを発動するターン、自分は攻撃できない。①：１枚ドローする。")
+    after = one("①：１枚ドローする。このカードを発動するターン、自分は攻撃できない。")
+    assert before.kind == after.kind == "turn-you-activate"
+
+
+def test_brackets_are_noticed() -> None:
+    assert one("発動できる（この効果を発動するターン、自分は攻撃できない）。").bracketed
+    assert not one("この効果を発動するターン、自分は攻撃できない。").bracketed
+
+
+def test_whom_it_binds() -> None:
+    assert one("このターン、お互いに特殊召喚できない。").binds == "both"
+    assert one("此效果发动后，直至回合结束时为止，对手不可攻击。").binds == "opponent"
+    assert one("You cannot attack the turn you activate this card.").binds == "you"
+
+
+def test_names_in_quotes_are_never_read_as_wording() -> None:
+    assert one("「このターン、自分は特殊召喚できない」を１枚手札に加える。").kind is None
+    assert one('Add 1 "You cannot attack this turn" to your hand.').kind is None
+
+
+class TestTranslations:
+    def test_english_says_which_wordings_read_alike(self) -> None:
+        found = one("You cannot Special Summon for the rest of this turn.")
+        assert found.kind == "this-turn"
+        assert set(found.alike) == {"after-activation", "turn-was-activated"}
+        families = {WORDINGS[kind].family for kind in ("this-turn", *found.alike)}
+        assert families == {Family.ALLOW_BOTH}
+
+    def test_an_either_or_wording_that_forbids_nothing_is_a_loose_translation(self) -> None:
+        found = one("这张卡发动的回合，自己场上的战士族怪兽可以直接攻击。")
+        assert found.kind == "turn-was-activated"
+        assert "発動したターン" in found.reason
+
+    @pytest.mark.parametrize("card", ["炎舞-「开阳」", "炎舞-「開陽」", "33665663"])
+    def test_a_known_card_is_corrected_by_name(self, card: str) -> None:
+        text = "这张卡发动的回合，自己不能特殊召唤。"
+        assert one(text).kind == "turn-you-activate"
+        found = one(text, card=card)
+        assert found.kind == "turn-was-activated"
+        assert "このカードを発動したターン" in found.reason
+
+    def test_the_same_words_stand_for_two_wordings(self) -> None:
+        loose = "这个效果发动的场合，这张卡变成守备表示。"
+        assert one(loose).kind == "if-was-activated"
+        assert one(loose, card="天魔神 恩莱兹").kind == "if-you-activate"
+
+
+class TestLanguages:
+    @pytest.mark.parametrize(
+        ("text", "language"),
+        [
+            ("この効果", "ja"),
+            ("这个效果", "zh"),
+            ("this effect", "en"),
+            ("「カード」的效果发动", "zh"),
+            ("", "en"),
+        ],
+    )
+    def test_are_detected(self, text: str, language: str) -> None:
+        assert detect_language(text) == language
+        assert one(text).language == language
+
+    def test_can_be_given(self) -> None:
+        assert one("このターン、自分は攻撃できない。", "en").kind is None
+
+    def test_others_are_refused(self) -> None:
+        with pytest.raises(OathError, match="language is 'ko': expected one of ja, zh, en"):
+            classify("이 카드", "ko")
+
+
+TEXTS = st.one_of(
+    st.text(max_size=80),
+    st.lists(
+        st.sampled_from(
+            [
+                *"、。「」（）()\n●",
+                "この効果を発動するターン、",
+                "このターン、",
+                "発動後、",
+                "自分は",
+                "特殊召喚",
+                "できない",
+                "这张卡发动的回合，",
+                "不能",
+                "the turn you activate this card",
+                "you cannot ",
+                "Special Summon ",
+                ", except ",
+                '"',
+            ]
+        ),
+        max_size=15,
+    ).map("".join),
+)
+
+
+@settings(deadline=None)
+@given(TEXTS, st.sampled_from(["ja", "zh", "en", None]))
+def test_every_text_gets_an_answer_that_quotes_it(text: str, language: str | None) -> None:
+    for found in classify(text, language):
+        assert found.kind is None or found.kind in WORDINGS
+        assert text[found.start :].startswith(found.phrase)
+        assert found.clause in text
+        assert found.spared in text
+        assert found.forbidden in text
+        assert all(isinstance(action, Action) for action in found.actions)
+        assert found.reason
+
+
+def test_a_long_text_takes_no_long_time() -> None:
+    start = time.perf_counter()
+    for piece in ("this effect, ", "このカード", "这张卡发动", "(", "「", "cannot summon from "):
+        classify(piece * 2000)
+    assert time.perf_counter() - start < 20

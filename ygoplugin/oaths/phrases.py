@@ -1,0 +1,690 @@
+r"""The phrases by which card texts are classified, as data.
+
+Patterns are regular expressions over a text in which full-width letters, digits and punctuation
+are written half-width and quoted card names are masked, so that a name never matches.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from ygoplugin.oaths.restrictions import Action
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LANGUAGES: Final = ("ja", "zh", "en")
+"""The languages whose texts can be classified."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordingPhrase:
+    """A phrase that marks an oath.
+
+    Attributes:
+        language: Whose texts it stands in.
+        wording: The id of the wording; empty for a phrase that looks like one and is none.
+        pattern: The phrase.
+        forbids: Whether the clause must forbid something (`True`), must not (`False`), or may.
+        unless: What the rest of the clause must not contain.
+        binds: Whose actions must be forbidden: `own` for the player's side, `not-opponent`; empty
+            for anybody's.
+        alike: Other wordings that read the same in this language and are treated the same.
+        note: What else there is to know, for the reason of the answer.
+    """
+
+    language: str
+    wording: str
+    pattern: str
+    forbids: bool | None = None
+    unless: str = ""
+    binds: str = ""
+    alike: tuple[str, ...] = ()
+    note: str = ""
+
+
+_JA_THIS: Final = (
+    r"(?:この|その|これらの)(?:カード名の)?[^、。:)(●\n]{0,18}?(?:カード|効果)(?:を|が)?"
+)
+_JA_NOT_AFTER: Final = (
+    r"^[^、。]{0,40}(?:となり|として扱|装備カード)|回目|墓地へ送らず|フィールドに残"
+)
+_ZH_SELF: Final = r"(?:这张卡|这个效果|这些效果|此卡|此效果|这张卡的效果|此卡的效果|[①②③④⑤]的?效果)"
+_ZH_NOT_AFTER: Final = (
+    r"第\d+次|^[^,。]{0,8}(?:变成|变为|当作|作为装备|装备给|不送|不去|留在|回到|盖放)"
+)
+_EN_THIS: Final = (
+    r"(?:this|these|either|any|one|both|each)(?: of)?(?: (?:card|effect|the)\w*|)[^.;:()]*?"
+)
+
+WORDING_PHRASES: Final = (
+    # Japanese
+    WordingPhrase(
+        "ja",
+        "turn-you-activate",
+        rf"(?:{_JA_THIS}|(?<=、))(?:発動・使用|発動|使用)するターン(?:中|は|に)?、?",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "ja",
+        "if-you-activate",
+        r"(?:この|これらの)(?:カード|効果)を発動する場合、",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "ja",
+        "turn-was-activated",
+        rf"{_JA_THIS}(?:発動|使用)したターン(?:中|は|の終了時まで)?(?:、|(?=自分|このモンスター))",
+        unless=r"発動できる|エンドフェイズ",
+    ),
+    WordingPhrase(
+        "ja",
+        "turn-was-activated",
+        r"(?<=、)発動したターンの終了時まで",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "ja",
+        "after-activation",
+        r"(?:(?:この|その)(?:カード|効果)の?)?発動後、?(?=ターン終了|次の|このターン|こ"
+        r"のデュエル|デュエル"
+        r"|自分は|相手は|お互い|相手が|自分が|その|自分の)",
+        unless=_JA_NOT_AFTER,
+    ),
+    WordingPhrase(
+        "ja",
+        "if-was-activated",
+        r"(?:(?<=^)|(?<=[。\n)]))(?:この)(?:カード|効果)を発動した場合、",
+        unless=r"発動できる|発動する$|両方|さらに以下",
+    ),
+    WordingPhrase(
+        "ja",
+        "turn-you-summon",
+        r"このカードを(?:特殊|アドバンス|通常)?召喚するターン(?:、|は)?",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "ja",
+        "turn-summoned-this-way",
+        r"この方法で(?:[^、。]{0,12}を)?(?:特殊|[A-Z]|シンクロ|エクシーズ)召喚(?:に成功"
+        r")?したターン(?:、|は)?",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "ja",
+        "turn-was-summoned",
+        r"このカード(?:が|の)(?:[^、。]{0,8})召喚(?:に成功)?したターン、",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "ja",
+        "",
+        r"(?:(?<=^)|(?<=[。、\n(]))発動ターン(?:中|は)?、?(?=モンスター|相手|自分|お互い)",
+        note="発動ターン has no tense, so it is not sure which wording it is",
+    ),
+    WordingPhrase(
+        "ja",
+        "",
+        r"この効果で[^、。]{0,14}(?:召喚する|召喚した|召喚に成功した)ターン、",
+        forbids=True,
+        note="it goes with the Summon by the effect, not with the activation",
+    ),
+    WordingPhrase(
+        "ja",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。、\n(:●]))このターン(?:中|の間)?(?:に)?、?(?!に|の|のみ)",
+        forbids=True,
+        binds="own",
+    ),
+    # Chinese
+    WordingPhrase(
+        "zh",
+        "turn-was-activated",
+        r"(?:"
+        + _ZH_SELF
+        + r"发动过的回合|发动(?:了|过)(?:这张卡|此卡|此效果|这个效果)的回合)(?:中|内)?,?(?!的)",
+        unless=r"才能发动|可以发动|结束阶段",
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-was-activated",
+        r"(?:这|此)(?:张|个)?(?:卡|效果)发动过的余下(?:本|此|这个)?回合(?:中|内)?,",
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-you-activate",
+        r"(?:(?:(?:这|此)[^,。:;()●\n]{0,12}|(?<=,)在?|(?<=且)在?|(?<=,且)在?)发动的回合"
+        r"|发动(?:此|这)(?:张|个)?(?:卡名|卡|效果)[^,。:;()●\n]{0,8}的回合)(?:中|内)?,?(?!的|结束)",
+        forbids=True,
+        binds="not-opponent",
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-was-activated",
+        r"(?:(?:这张卡|这个效果|此卡|此效果)发动的回合"
+        r"|发动此(?:卡名|卡|效果)[^,。:;()●\n]{0,8}的回合)(?:中|内)?,(?!的|结束)",
+        unless=r"才能发动|可以发动|结束阶段",
+        note="an either/or oath forbids something; this translates 発動したターン loosely",
+    ),
+    WordingPhrase(
+        "zh",
+        "after-activation",
+        r"(?:(?:这|此|该|本)(?:张|个)?(?:卡|效果)的?)?发动后,?(?=直到|直至|到|下个|下次"
+        r"|下一|这次|此次|此决斗|本次|这个回合"
+        r"|此回合|本回合|自己|对|在|于|双方|至|跳过|用自己)",
+        unless=_ZH_NOT_AFTER,
+    ),
+    WordingPhrase(
+        "zh",
+        "after-activation",
+        r"发动(?:此|这个?)(?:张卡|卡|效果)后,(?=直|到)|(?:直)?到(?:这张卡|这个效果|此卡"
+        r"|此效果)的?发动后的(?:下个)?回合结束时(?:为止)?,?",
+    ),
+    WordingPhrase(
+        "zh",
+        "if-you-activate",
+        r"(?:(?<=^)|(?<=[。\n)]))(?:这张卡|这个效果|此卡|此效果)发动的场合,",
+        forbids=True,
+        alike=("turn-you-activate",),
+        note="发动的场合 translates 発動する場合 where it forbids an action",
+    ),
+    WordingPhrase(
+        "zh",
+        "if-was-activated",
+        r"(?:(?<=^)|(?<=[。\n)]))(?:这张卡|这个效果|此卡|此效果)(?:发动的|发动过的|被发"
+        r"动的)(?:场合|情况下),",
+        forbids=False,
+        unless=r"发动$|才能发动|可以发动",
+        note="发动的场合 translates 発動した場合 where it forbids no action",
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-you-summon",
+        r"(?:把|将)(?:这张卡|此卡)(?:特殊|上级|通常)召唤的回合(?:中|内)?(?:,|(?=自己))|特殊召唤此卡"
+        r"的回合(?:中|内)?,",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-was-summoned",
+        r"(?:这张卡|此卡)[^,。]{0,8}召唤成功的(?:余下)?(?:本)?回合(?:中|内)?,",
+        forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-was-activated",
+        r"(?<=,)直至发动的回合结束时为止,",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-summoned-this-way",
+        r"(?:用|以)?(?:这个|此)方法[^,。]{0,10}召唤(?:成功)?(?:过)?(?:了)?[^,。]{0,6}的"
+        r"(?:余下)?(?:本)?回合(?:中|内)?,?",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "zh",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。,\n(:;●]))(?:并且|且)?(?:这个回合|此回合|本回合)(?:中|内)?,?(?!的|以)",
+        forbids=True,
+        binds="own",
+    ),
+    # English
+    WordingPhrase(
+        "en",
+        "turn-you-activate",
+        r"(?:\b(?:during|on|in) )?\bthe (?:same )?turns? (?:that |in which )?(?:you (?:activate|use) "
+        + _EN_THIS
+        + r"|(?:this card|this effect|these effects)(?:'s effect)? (?:is|are) (?:activated|used))"
+        r"(?=[,.;:()]|$| except| and| until| by| \(|,)",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "en",
+        "turn-was-activated",
+        r"(?:\b(?:during|on) )?\bthe turn this (?:card|effect) (?:is|was) activated,",
+        forbids=False,
+        unless=r"phase of the turn",
+        note="an either/or oath forbids something; this translates 発動したターン loosely",
+    ),
+    WordingPhrase(
+        "en",
+        "after-activation",
+        r"(?<!immediately )(?<!phase )(?<!phases )after (?:(?:this|that) (?:card|effect"
+        r") (?:resolves|is activated)"
+        r"|this card's activation|you (?:resolved?|activated?) this (?:card|effect))",
+        unless=(
+            r"standby phase|equip|immediately|remains on the field|look at |put it|shuf"
+            r"fle it|return it|turns have passed|\d(?:nd|rd|th)"
+        ),
+    ),
+    WordingPhrase(
+        "en",
+        "after-activation",
+        r"skip your next \w+ phase after activation",
+    ),
+    WordingPhrase(
+        "en",
+        "after-activation",
+        r"until the end of (?:the|your|your opponent's) (?:next )?turn",
+        forbids=True,
+        binds="own",
+        alike=("this-turn", "turn-was-activated"),
+        note="in English these wordings read alike; they are treated alike",
+    ),
+    WordingPhrase(
+        "en",
+        "turn-was-activated",
+        r"(?<!\w)if you activate this (?:card|effect),(?=[^.;]*for the rest of (?:this|the) turn)",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "en",
+        "if-you-activate",
+        r"(?<!\w)if you activate this (?:card|effect),",
+        forbids=True,
+        alike=("turn-you-activate",),
+    ),
+    WordingPhrase(
+        "en",
+        "if-was-activated",
+        r"(?:(?<=^)|(?<=[,;.] )|(?<=then )|(?<=and )|(?<=also )|(?<=\n))"
+        r"if (?:you activated this (?:card|effect)|this (?:card|effect) was activated),",
+        alike=("turn-was-activated",),
+    ),
+    WordingPhrase(
+        "en",
+        "turn-summoned-this-way",
+        r"(?:\b(?:during|on) )?\bthe (?:same )?turn you (?:special|normal|xyz|synchro|link)?[ "
+        r"-]?summon(?:ed)? this card this way",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "en",
+        "turn-summoned-this-way",
+        r"\b(?:(?:if|when) you (?:special )?summon (?:this card|this monster|it)|if (?:special )?summoned"
+        r"|after this card was (?:special )?summoned) this way,",
+        forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "en",
+        "turn-was-summoned",
+        r"\b(?:(?:during )?the turn|after) this card (?:is|was) (?:\w+ )?summoned,",
+        forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "en",
+        "",
+        r"if you activated this card from your hand,",
+        forbids=True,
+        note="it depends on where the card was activated; the original says 発動後",
+    ),
+    WordingPhrase(
+        "en",
+        "turn-you-summon",
+        r"(?:\b(?:during|on) )?\bthe (?:same )?turn you (?:special|normal|tribute) summon this card",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "en",
+        "this-turn",
+        r"(?:for the rest of (?:this|the) turn|until the end of this turn|(?:during )?this turn)",
+        forbids=True,
+        binds="own",
+        alike=("after-activation", "turn-was-activated"),
+        note="in English these wordings read alike; they are treated alike",
+    ),
+)
+"""The phrases, per language in order: the first that fits a place decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionPhrase:
+    """A phrase that forbids an action.
+
+    Attributes:
+        actions: The actions.
+        pattern: The phrase.
+    """
+
+    actions: tuple[Action, ...]
+    pattern: str
+
+
+_JA_NOT: Final = r"(?:する事|すること)?(?:は|が|も)?(?:でき(?:ない|ず|なくなる)|えない|えず)"
+_ZH_NOT: Final = r"(?:不能|不可|无法|不得|只能|只可|仅可|仅能)"
+
+ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType(
+    {
+        "ja": (
+            ActionPhrase(
+                (Action.NORMAL_SUMMON, Action.SET), rf"通常召喚(?:[^。特]{{0,4}}特殊召喚)?{_JA_NOT}"
+            ),
+            ActionPhrase(
+                (Action.NORMAL_SUMMON,),
+                rf"(?<![特殊通常反転融合式動][殊常転合式ム])(?<![A-Z])(?:アドバンス)?召"
+                rf"喚(?:・反転召喚)?(?:・セット)?(?:・特殊召喚|及び特殊召喚)?{_JA_NOT}",
+            ),
+            ActionPhrase((Action.FLIP_SUMMON,), rf"反転召喚(?:・特殊召喚)?{_JA_NOT}"),
+            ActionPhrase(
+                (Action.SPECIAL_SUMMON,),
+                rf"(?:特殊|儀式|融合|シンクロ|エクシーズ|リンク|ペンデュラム|[SXLP])召"
+                rf"喚[^。、]{{0,12}}?{_JA_NOT}",
+            ),
+            ActionPhrase((Action.SET,), rf"セット{_JA_NOT}"),
+            ActionPhrase(
+                (Action.BATTLE_PHASE,), r"バトルフェイズを行(?:う事(?:は|が)?でき|え)(?:ない|ず)"
+            ),
+            ActionPhrase((Action.ATTACK,), rf"攻撃(?:宣言)?{_JA_NOT}"),
+            ActionPhrase((Action.ACTIVATE,), rf"(?:発動|使用)(?:・使用|・発動)?{_JA_NOT}"),
+            ActionPhrase((Action.DRAW,), rf"ドロー{_JA_NOT}"),
+            ActionPhrase(
+                (Action.ADD_TO_HAND,),
+                rf"手札に加え(?:る事は?が?|られ){_JA_NOT}|手札に加えられ(?:ない|ず)|手"
+                rf"札に加える事(?:は|が)できない",
+            ),
+        ),
+        "zh": (
+            ActionPhrase((Action.NORMAL_SUMMON, Action.SET), rf"{_ZH_NOT}[^。]*通常召唤(?!的)"),
+            ActionPhrase(
+                (Action.NORMAL_SUMMON,), rf"{_ZH_NOT}[^。]*?(?<![殊常转合式调量步接摆加SXLZ])召唤"
+            ),
+            ActionPhrase((Action.FLIP_SUMMON,), rf"{_ZH_NOT}[^。]*反转召唤"),
+            ActionPhrase(
+                (Action.SPECIAL_SUMMON,),
+                rf"{_ZH_NOT}[^。]*(?:特殊|仪式|融合|同调|超量|连接|灵摆|同步|XYZ|S|X|L)"
+                rf"召唤(?!的怪兽|过|成功)",
+            ),
+            ActionPhrase((Action.SET,), rf"{_ZH_NOT}[^。]*(?:盖放|放置|覆盖)"),
+            ActionPhrase((Action.BATTLE_PHASE,), rf"{_ZH_NOT}(?:进行|实施)?战斗阶段"),
+            ActionPhrase((Action.ATTACK,), rf"(?:{_ZH_NOT}|仅)[^。,]*(?:攻击|攻击宣言)(?!力|表示)"),
+            ActionPhrase((Action.ACTIVATE,), rf"{_ZH_NOT}[^。]*(?:发动|使用)(?!的|过)"),
+            ActionPhrase((Action.DRAW,), rf"{_ZH_NOT}[^。]*(?:抽卡|抽牌|抽\d)"),
+            ActionPhrase((Action.ADD_TO_HAND,), rf"{_ZH_NOT}[^。]*(?:加入手)(?![牌卡]的)"),
+        ),
+        "en": (
+            ActionPhrase(
+                (Action.NORMAL_SUMMON, Action.SET),
+                r"normal summon(?!ed)|normal or special summon(?!ed)",
+            ),
+            ActionPhrase(
+                (Action.NORMAL_SUMMON, Action.FLIP_SUMMON, Action.SPECIAL_SUMMON),
+                r"cannot (?:be )?summon",
+            ),
+            ActionPhrase((Action.FLIP_SUMMON,), r"flip summon"),
+            ActionPhrase(
+                (Action.SPECIAL_SUMMON,),
+                r"(?:special|ritual|fusion|synchro|xyz|link|pendulum|special-) ?summon(?!ed)",
+            ),
+            ActionPhrase((Action.SET,), r"(?:cannot|or|,) (?:normal )?set\b"),
+            ActionPhrase((Action.BATTLE_PHASE,), r"(?:conduct|enter)[^.;]{0,12}battle phase"),
+            ActionPhrase((Action.ATTACK,), r"\battacks?\b"),
+            ActionPhrase(
+                (Action.ACTIVATE,),
+                r"cannot (?:[^.;]{0,30} )?(?:activate|use)|can activate|can only activate",
+            ),
+            ActionPhrase((Action.DRAW,), r"\bdraw\b"),
+            ActionPhrase((Action.ADD_TO_HAND,), r"\badd\b"),
+        ),
+    }
+)
+"""How each language forbids each action."""
+
+FORBIDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"でき(?:ない|ず|なくなる)|えない|えず|られない|られず",
+        "zh": rf"{_ZH_NOT}|仅[^,。]{{1,12}}可",
+        "en": (
+            r"cannot|can only (?!gain|use |be |apply)|can not|neither player can|may no"
+            r"t|can't|\bonly [^.;]{0,40} can\b"
+        ),
+    }
+)
+"""How each language forbids something."""
+
+SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?P<opponent>相手(?:プレイヤー)?(?:は|が|も)|相手(?!ターン)[^、。はが自]{0,16}は)"
+        r"|(?P<own>自分(?:は|も|自身)|自分[^、。は]{0,30}(?:モンスター|カード|「■+)は|"
+        r"自分のモンスターの?"
+        r"|お互い|このカード(?:は|しか|以外)|このモンスターは|以外の(?:自分の)?モンスタ"
+        r"ーは|他の(?:自分の)?モンスターは"
+        r"|モンスター(?:で)?しか|プレイヤーは|対象のモンスターしか)"
+        r"|(?P<other>(?:その|それらの|対象の|選択した|この効果で|セットされた)[^、。はが以]{0,30}は)",
+        "zh": r"(?P<opponent>对方|对手)"
+        r"|(?P<own>自己|我方|双方|互相|这张卡|此卡|玩家|其他(?:的)?怪兽|以外的(?:自己)?(?:的)?怪兽)"
+        r"|(?P<other>(?<!不用)(?:那只|那些|该|选择的|作为对象的|对象|这个效果特殊召唤的"
+        r"|以此效果特殊召唤的)[^,。]{0,10}怪兽(?!以外))",
+        "en": r"(?P<opponent>your opponent(?:'s|s')?[^,.;]{0,60}?(?=cannot|can only)|oppo"
+        r"nent[^,.;]{0,40}(?=cannot|can only))"
+        r"|(?P<own>you (?:also |then )?(?=cannot|can only|can not)|neither player (?=ca"
+        r"n (?!activate (?:that|its|their)|target|tribute))"
+        r"|this card (?=cannot (?!be )|can only)|monsters you control (?:[^.;,]{0,40} )?"
+        r"(?=cannot (?!be |inflict))"
+        r"|your (?:[^.;,]{0,30})?monsters (?=cannot (?!be |inflict))|\"■+ (?=cannot attack)"
+        r"|other (?:face-up )?(?:attack position )?monsters(?: you control)? (?=cannot (?!be ))"
+        r"|both players (?=cannot|can only)|only (?=[^.;]{0,40} can attack))",
+    }
+)
+"""Whose actions a clause is about: the last subject before the word that forbids."""
+
+GRANTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"に加えて",
+        "zh": r"通常召唤(?:外|以外)|除通常召唤|追加",
+        "en": r"(?!)",
+    }
+)
+"""A clause that allows something more."""
+
+SPARED_FROM: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"破壊されない|破壊されず|対象にならない|受けない",
+        "zh": r"(?:不会|不)(?:被|成为|因)",
+        "en": r"cannot be (?:destroyed|targeted|negated)",
+    }
+)
+"""What protects, and forbids no action."""
+
+SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "ja": (
+            r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?P<kind>(?:または|及び|[^は、。])+?)(?<![度回])(?:で)?しか",
+            r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?P<kind>(?:または|及び|[^は、。])+?)以外",
+        ),
+        "zh": (
+            r"(?:不是|不用|若非)(?P<kind>(?:不能通常召唤|[^,。])+?)则?(?:不能|不可)(?!通常召唤的)",
+            r"(?:不能|不可|不得|无法)(?:把|作|用|将|对|让|发动)?(?P<kind>[^,。]+?)(?:以外|之外)",
+            r"(?:^|,)(?P<kind>[^,。]+?)以外的[^,。]*?(?:不能|不可)",
+            (
+                r"(?:只能|只可|仅可|仅能)(?:从[^,。]{2,8}?)?(?:特殊召唤|召唤・特殊召唤|"
+                r"召唤|发动|把|将|以|用)?"
+                r"(?!(?:发动|特殊召唤)?有?\d)(?P<kind>[^,。]+?)(?=直接攻击|攻击宣言|攻"
+                r"击|特殊召唤|,|。|$)"
+            ),
+        ),
+        "en": (
+            (
+                r"(?:except|other than)(?: for| with| by)? (?P<kind>[^.;()]*?)(?=,? (?:the "
+                r"turn|until|for the rest|after)|$|[.;(),])"
+            ),
+            (
+                r"can only (?:normal |special |fusion |synchro |xyz |link |ritual |or )*(?:"
+                r"summon|attack(?: with)?|declare (?:an )?attacks? with) (?P<kind>[^."
+                r";(),]*?)(?=,| the turn| until| for the rest| after| from|$|[.;(])"
+            ),
+        ),
+    }
+)
+"""What is spared: "other than ...", "only ..."."""
+
+FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": (
+            r"(?:は|に|、|も|^)(?P<kind>[^は、。]*?)(?:を|の)(?:[^を、。]{0,12}から)?"
+            r"(?:通常召喚|召喚|反転召喚|特殊召喚|効果を発動|発動)"
+        ),
+        "zh": r"(?:不能|不可|不得|无法)(?:从[^,。把]{2,14}?)?(?:(?:把|将)(?:从[^,。]{2,14}?"
+        r")?(?P<kind>[^,。]+?)(?:从[^,。]{2,14}?)?"
+        r"(?:召唤|特殊召唤|反转召唤|发动)|(?:召唤・特殊召唤|特殊召唤|召唤|连接召唤|发动)(?P<kind2>[^,。・·]+))",
+        "en": r"(?:cannot (?:normal |special |flip |or |fusion |synchro |xyz |link )*summon"
+        r"(?!/| or set)(?P<kind>[^.;,()]*?)|cannot activate (?P<kind2>[^.;,()]*?))"
+        r"(?=  | *$| (?:from|the turn|until|for the rest|this turn|after|during|on the "
+        r"turn|except|with|by|to)|[.;,()]|$)",
+    }
+)
+"""The kind of card that alone is forbidden, as far as the clause names one."""
+
+ANY_CARD: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": (
+            r"^(?:[^を]*から)?(?:モンスター|カード|魔法・罠・モンスター|魔法・罠・効果"
+            r"モンスター|カードの効果|)$"
+        ),
+        "zh": (
+            r"^(?:其他|其它)?(?:怪兽|卡|卡的效果|怪兽的效果|魔法・陷阱・怪兽的效果|魔法"
+            r"·陷阱·怪兽的效果|)(?:进行)?$"
+        ),
+        "en": r"^ ?(?:any |another |other )*(?:monsters?|cards?|cards? (?:or|and) effects?|effects?|)s*$",
+    }
+)
+"""Words that name no kind."""
+
+PLACES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {
+        "ja": MappingProxyType(
+            {
+                "hand": "手札",
+                "deck": r"(?<!X)(?<!エクストラ)(?<!融合)デッキ",
+                "graveyard": "墓地",
+                "extra-deck": r"(?:EX|エクストラ|融合)デッキ",
+            }
+        ),
+        "zh": MappingProxyType(
+            {
+                "hand": "手卡|手牌",
+                "deck": r"(?<!额外)(?<!融合)(?:卡组|牌组)",
+                "graveyard": "墓地",
+                "extra-deck": r"额外(?:卡组|牌组)|融合卡组",
+            }
+        ),
+        "en": MappingProxyType(
+            {
+                "hand": r"\bhand\b",
+                "deck": r"(?<!extra )(?<!fusion )deck",
+                "graveyard": r"\bGY\b|graveyard",
+                "extra-deck": r"(?:extra|fusion) deck",
+            }
+        ),
+    }
+)
+"""The places that cards are Summoned from."""
+
+FROM: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?P<places>[^はを、。]*)から(?:[^。]{0,14}を)?(?:召喚・)?(?:特殊|[A-Z])召喚",
+        "zh": r"从(?P<places>[^,。把将仅不]*)(?:把|将|仅|不|特殊|[^,。]{0,10}特殊召唤)",
+        "en": (
+            r"summon[^.;]*? from (?:the |your |either player's )?(?P<places>[^.;]*?)(?="
+            r",? (?:except|the turn|until|for the rest|this turn|after|during|on the)|$"
+            r"|[.;()])"
+        ),
+    }
+)
+"""Where a clause names them."""
+
+DIRECT: Final[Mapping[str, str]] = MappingProxyType(
+    {"ja": "直接攻撃", "zh": "直接攻击", "en": r"attack (?:your opponent )?directly|direct attack"}
+)
+"""A direct attack."""
+
+THIS_CARD: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?<!を)このカード(?:は|を|で)(?!以外)",
+        "zh": r"(?:这张卡|此卡)(?:不|只)",
+        "en": r"this card (?:cannot|can only)",
+    }
+)
+"""This card alone is bound."""
+
+PARTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?!)",
+        "zh": r"(?!)",
+        "en": r"(?:, |; |\()(?=(?:also|then|and if you do|but)\b)|: |(?<=turn, )(?=also)",
+    }
+)
+"""Where a clause falls into parts of which some forbid and others do not."""
+
+OTHERS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"他の|このカード以外|選択したモンスター以外",
+        "zh": r"其他|其它|这张卡以外|此卡以外",
+        "en": r"\bother\b|\bany other\b|except (?:with )?this card",
+    }
+)
+"""Other cards or effects than this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistranslation:
+    """A card whose translation reads like another wording than the original.
+
+    Attributes:
+        names: Its names and its passcode as text.
+        language: Whose translation it is.
+        reads_like: The wording that the translation reads like.
+        wording: The wording of the original.
+        original: The original phrase.
+        source: Where that is documented.
+    """
+
+    names: tuple[str, ...]
+    language: str
+    reads_like: str
+    wording: str
+    original: str
+    source: str
+
+
+MISTRANSLATIONS: Final = (
+    Mistranslation(
+        ("Fire Formation - Kaiyo", "炎舞-「開陽」", "炎舞-「开阳」", "33665663"),
+        "zh",
+        "turn-you-activate",
+        "turn-was-activated",
+        "このカードを発動したターン、…",
+        "oaths 22",
+    ),
+    Mistranslation(
+        ("Red Dragon Vase", "紅蓮魔竜の壺", "红莲魔龙之壶", "87614611"),
+        "zh",
+        "if-was-activated",
+        "if-you-activate",
+        "このカードを発動する場合、…",
+        "oaths 64",
+    ),
+    Mistranslation(
+        ("Linear Accelerator Cannon", "リニアキャノン", "线性加农炮", "64238008"),
+        "zh",
+        "if-was-activated",
+        "if-you-activate",
+        "このカードを発動する場合、…",
+        "oaths 64",
+    ),
+    Mistranslation(
+        ("Sky Scourge Enrise", "天魔神 エンライズ", "天魔神 恩莱兹", "11458071"),
+        "zh",
+        "if-was-activated",
+        "if-you-activate",
+        "この効果を発動する場合、…",
+        "oaths 64",
+    ),
+)
+"""Known translations that read like another wording."""
