@@ -9,7 +9,7 @@ BLUE_EYES = Card.monster(
 )
 
 
-def duel(as_of: str = "documents", **monsters: Card) -> Duel:
+def duel(as_of: str = "documents", /, **monsters: Card) -> Duel:
     """A duel with monsters face-up; Blue-Eyes White Dragon as "m" if none are given."""
     made = Duel(as_of)
     for name, card in (monsters or {"m": BLUE_EYES}).items():

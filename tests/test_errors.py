@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import ygoplugin
 from tests.helpers import BLUE_EYES, assert_stats, duel, rush
 from ygoplugin import Card, Duel, EraError, Eras, SaveError, StatEffect, YgopluginError, events
 
@@ -158,19 +159,91 @@ def test_a_value_that_begins_to_fail_later_fails_only_where_it_is_read() -> None
     assert_stats(made, "m", atk=3100)
 
 
-def test_a_long_chain_of_values_is_a_clear_error() -> None:
-    monsters = {f"m{i}": Card.monster(f"M{i}", atk=100) for i in range(600)}
-    made = duel("current", **monsters)
-    for i in range(599):
-        made.apply(
-            StatEffect.gain(
-                "atk", f"atk[m{i + 1}]", source=f"m{i}", label=f"e{i}", nature="continuous"
-            ),
-            f"m{i}",
+def _chain(length: int, *, closed: bool) -> Duel:
+    made = duel("current", **{f"m{i}": Card.monster(f"M{i}", atk=100) for i in range(length)})
+    for i in range(length if closed else length - 1):
+        gain = StatEffect.gain(
+            "atk",
+            f"atk[m{(i + 1) % length}]",
+            source=f"m{i}",
+            label=f"e{i}",
+            nature="continuous",
         )
-    with pytest.raises(YgopluginError, match="too long a chain of values"):
-        made.stat("m0", "atk")
-    assert_stats(made, "m599", atk=100)
+        made.apply(gain, f"m{i}")
+    return made
+
+
+def test_a_long_chain_of_values_can_be_read_from_either_end() -> None:
+    made = _chain(600, closed=False)
+    assert_stats(made, "m0", atk=60_000)
+    assert_stats(_chain(600, closed=False), "m599", atk=100)
+
+
+def test_a_long_cycle_of_values_is_a_clear_error() -> None:
+    with pytest.raises(YgopluginError, match="these values read each other: ATK of m"):
+        _chain(200, closed=True).stat("m0", "atk")
+
+
+def test_a_value_function_may_only_read() -> None:
+    made = duel()
+
+    def meddle(view: Any) -> int:
+        with pytest.raises(TypeError):
+            view.state["n"] = 5
+        made.end_turn()
+        return 0
+
+    made.apply(StatEffect.gain("atk", meddle, source="s", nature="continuous"), "m")
+    with pytest.raises(YgopluginError, match="cannot be told while a value is being computed"):
+        made.stat("m", "atk")
+
+
+loose: Any = ygoplugin
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        lambda d: d.stat(["m"], "atk"),
+        lambda d: d.apply("x", "m"),
+        lambda d: d.apply(rush(), 5),
+        lambda d: d.apply_together([5]),
+        lambda d: d.feed(loose.events.EffectApplied(None, "m")),
+        lambda d: d.feed(loose.events.CardLeft([])),
+        lambda d: d.feed(loose.events.StateChanged(None)),
+        lambda d: d.feed(loose.events.PhaseBegan("foo")),
+        lambda d: d.add("q", "Card"),
+        lambda d: d.summon("n", BLUE_EYES, values=5),
+        lambda d: d.summon("n", BLUE_EYES, values={"foo": 1}),
+        lambda d: d.begin_turn(0, "y"),
+        lambda d: d.begin_turn(0, 10**5000),
+        lambda d: d.change(hand=10**5000),
+        lambda d: d.change(cur=7),
+        lambda d: d.set_life_points(0, 10**5000),
+        lambda d: d.apply(loose.StatEffect.gain("atk", 10**5000), "m"),
+        lambda d: d.compare("m", "atk", "<", "x"),
+        lambda d: d.value_of("m", "foo"),
+        lambda d: d.battle("m", "m"),
+        lambda d: d.may_target(5, "m"),
+        lambda d: d.may_target(rush(), "m", ["x"]),
+        lambda d: d.may(5),
+        lambda d: loose.StatEffect.gain("atk", 1, lasts=5),
+        lambda d: loose.StatEffect.gain(5, 1),
+        lambda d: loose.StatEffect.gain("atk", {"a": {"b": 1}}),
+        lambda d: loose.Card("x", printed=5),
+        lambda d: loose.Card("x", printed={"foo": 1}),
+        lambda d: loose.Card("x", passcode="a"),
+        lambda d: loose.Eras("x", {}),
+        lambda d: loose.Duel.from_json(None),
+    ],
+)
+def test_parts_of_the_wrong_kind(mistake: Callable[[Any], object]) -> None:
+    made = duel()
+    before = made.to_json()
+    with pytest.raises(YgopluginError) as caught:
+        mistake(made)
+    assert "\n" not in str(caught.value)
+    assert made.to_json() == before
 
 
 @pytest.mark.parametrize(
@@ -196,6 +269,20 @@ def test_a_long_chain_of_values_is_a_clear_error() -> None:
 def test_a_broken_save_is_refused(text: str, message: str) -> None:
     with pytest.raises(SaveError, match=message):
         Duel.from_json(text)
+
+
+def test_an_event_does_not_change_after_it_was_told() -> None:
+    made = duel()
+    targets = ["m"]
+    made.apply(rush(), targets)
+    targets.append("other")
+    assert Duel.from_json(made.to_json()).stat("m", "atk") == 3700
+
+
+def test_value_functions_that_come_with_a_summon_can_be_saved() -> None:
+    made = Duel()
+    made.summon("m", BLUE_EYES, effects=[StatEffect.gain("atk", lambda view: 5, label="five")])
+    assert_stats(Duel.from_json(made.to_json()), atk=3005)
 
 
 def test_a_lingering_value_function_can_be_saved_a_continuous_one_cannot() -> None:

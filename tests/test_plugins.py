@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pluggy
@@ -23,9 +23,11 @@ from ygoplugin import (
     events,
     hookimpl,
     hookspecs,
+    oaths,
     register,
 )
-from ygoplugin.plugins import default_plugin_manager
+from ygoplugin.oaths import events as oath_events
+from ygoplugin.plugins import classify_oaths, default_plugin_manager
 
 
 @pytest.fixture
@@ -92,6 +94,31 @@ class Everything:
     @hookimpl
     def ygoplugin_adjust_stat(self, stat: str, value: int) -> int | None:
         return value + 1 if stat == "rank" else None
+
+    @hookimpl
+    def ygoplugin_may(self, event: oaths.Event) -> oaths.Verdict | None:
+        if isinstance(event, oath_events.AttackDeclared):
+            reason = oaths.Reason(
+                "house", "no attacks here", None, "", oaths.Ruling("x", None, "x")
+            )
+            return oaths.Verdict(False, (reason,))
+        return None
+
+    @hookimpl
+    def ygoplugin_classify_oath(self, text: str) -> list[oaths.Classification] | None:
+        if text == "house text":
+            return [oaths.Classification("this-turn", "house rule", "en")]
+        return None
+
+    @hookimpl
+    def ygoplugin_summon_class(self, activation: oaths.Activation) -> oaths.SummonClass | None:
+        return oaths.SummonClass.CHOSEN if activation.card.name == "Soft" else None
+
+    @hookimpl
+    def ygoplugin_named_oath_cards(self) -> oaths.NamedOathCards:
+        restriction = oaths.Restriction(frozenset({oaths.Action.SPECIAL_SUMMON}))
+        oath = oaths.Oath("turn-you-activate", restriction)
+        return oaths.NamedOathCards(oaths=(oaths.NamedOath(("House Card",), "any", oath),))
 
     @hookimpl
     def ygoplugin_value_functions(self) -> dict[str, object]:
@@ -211,6 +238,96 @@ def test_hook_value_functions(manager: pluggy.PluginManager, plugin: Everything)
     )
     duel.apply(seven, "m")
     assert_stats(Duel.from_json(duel.to_json(), plugins=manager), atk=3007)
+
+
+def activated(name: str, plan: oaths.SummonPlan | None = None) -> oath_events.LinkActivated:
+    return oath_events.LinkActivated(1, oaths.Activation(0, oaths.Card(name), "card", summon=plan))
+
+
+def test_hook_may(manager: pluggy.PluginManager, plugin: Everything) -> None:
+    duel = made(manager)
+    verdict = duel.may(oath_events.AttackDeclared(0, oaths.Card("Any")))
+    assert [reason.because for reason in verdict.reasons] == ["no attacks here"]
+    assert duel.may(activated("Any")).allowed
+
+
+def test_hook_classify_oath(manager: pluggy.PluginManager, plugin: Everything) -> None:
+    assert classify_oaths("house text", manager=manager)[0].reason == "house rule"
+    assert classify_oaths("Draw 2 cards.", manager=manager)[0].kind is None
+
+
+def test_hook_summon_class(manager: pluggy.PluginManager, plugin: Everything) -> None:
+    for name, count in (("Soft", 0), ("Hard", 1)):
+        duel = made(manager)
+        duel.feed(activated(name, oaths.SummonPlan()))
+        duel.feed(oath_events.EffectNegated(1))
+        duel.feed(oath_events.ChainEnded())
+        assert duel.turns.special_summon_count(0) == count
+        assert Duel.from_json(duel.to_json(), plugins=manager).turns == duel.turns
+
+
+def test_hook_named_oath_cards(manager: pluggy.PluginManager, plugin: Everything) -> None:
+    duel = made(manager)
+    duel.feed(activated("House Card"))
+    summon = oaths.Summon(0, oaths.SummonKind.INHERENT)
+    assert not duel.may(oath_events.SummonDeclared(summon)).allowed
+
+
+@pytest.mark.parametrize(
+    ("hook", "answer", "ask"),
+    [
+        ("ygoplugin_round", "x", lambda d: d.apply(StatEffect.becomes("atk", "5 / 2"), "m")),
+        ("ygoplugin_recalculating_priority", "x", lambda d: d.apply(union_half(), "m")),
+        ("ygoplugin_original_over_set", "x", lambda d: d.apply(union_half(), "m")),
+        ("ygoplugin_adjust_stat", "x", lambda d: d.stat("m", "atk")),
+        ("ygoplugin_may_target", "x", lambda d: d.may_target(gale(), "m")),
+        ("ygoplugin_may", "x", lambda d: d.may(activated("Any"))),
+        ("ygoplugin_value_functions", "x", lambda d: Duel(plugins=d._plugins)),
+        ("ygoplugin_named_oath_cards", "x", lambda d: Duel(plugins=d._plugins)),
+        (
+            "ygoplugin_summon_class",
+            "x",
+            lambda d: d.feed(activated("Any", oaths.SummonPlan())),
+        ),
+    ],
+)
+def test_a_plugin_that_answers_nonsense_is_a_clear_error(
+    manager: pluggy.PluginManager, hook: str, answer: object, ask: Callable[[Duel], object]
+) -> None:
+    duel = made(manager)
+    duel.add("u", Card("Union", kind="spell"))
+
+    class Nonsense:
+        pass
+
+    def implementation(self: object) -> object:
+        return answer
+
+    setattr(Nonsense, hook, hookimpl(implementation))
+    register(manager, Nonsense(), "nonsense")
+    if hook not in ("ygoplugin_value_functions", "ygoplugin_named_oath_cards"):
+        duel = Duel("documents", plugins=manager)
+        duel.summon("m", BLUE_EYES)
+        duel.add("u", Card("Union", kind="spell"))
+    with pytest.raises(PluginError, match=f"hook {hook}: "):
+        ask(duel)
+
+
+def test_a_plugin_that_feeds_the_duel_is_not_doubled_by_loading(
+    manager: pluggy.PluginManager,
+) -> None:
+    class Growing:
+        @hookimpl
+        def ygoplugin_event_happened(self, duel: Duel, event: events.Event) -> None:
+            if isinstance(event, events.TurnEnded):
+                duel.apply(StatEffect.gain("atk", 100, label="growth"), "m")
+
+    register(manager, Growing(), "growing")
+    duel = made(manager)
+    duel.end_turn()
+    assert_stats(duel, atk=3100)
+    assert_stats(Duel.from_json(duel.to_json(), plugins=manager), atk=3100)
+    assert_stats(duel.replay("current"), atk=3100)
 
 
 class TestBrokenPlugins:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
+import difflib
 import fnmatch
 import functools
 import inspect
+import io
 import json
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,6 +19,7 @@ import click
 from ygoplugin.errors import YgopluginError
 
 if TYPE_CHECKING:
+    from ygoplugin.oaths import Classification
     from ygoplugin.rulings.loader import Ruling
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -55,6 +60,9 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.version_option(package_name="ygoplugin", message="%(prog)s %(version)s")
 def main() -> None:
     """The documented Yu-Gi-Oh! OCG rulings, by date and with the reason attached."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 @main.command()
@@ -119,8 +127,6 @@ def check(
 
 
 def _nothing_chosen(rulings: Sequence[Ruling], ids: Sequence[str]) -> str:
-    import difflib
-
     close = [c for i in ids for c in difflib.get_close_matches(i, [r.id for r in rulings], n=3)]
     hint = f"; did you mean {', '.join(close)}?" if close else "; see `ygoplugin rulings`"
     return f"no ruling matches{' ' + ', '.join(ids) if ids else ' the selection'}{hint}"
@@ -134,17 +140,23 @@ def _nothing_chosen(rulings: Sequence[Ruling], ids: Sequence[str]) -> str:
 def explain(what: str, as_of: str | None, as_json: bool) -> None:
     """Show a ruling as a timeline, with the working of every number.
 
-    WHAT is the id of a built-in ruling, or a ruling file, of which every ruling is shown.
+    Takes the id of a built-in ruling, or a ruling file, of which every ruling is shown.
     """
     from ygoplugin.rulings import loader, report, runner
 
+    if not what.strip():
+        raise _Unusable("give the id of a ruling, or a file")
     path = Path(what)
     known = list(loader.load_corpus())
-    if path.suffix in loader.SUFFIXES or path.exists():
+    ids = {ruling.id for ruling in known}
+    if what not in ids and (path.suffix in loader.SUFFIXES or path.exists()):
         chosen = [ruling for file in loader.files(path) for ruling in loader.load_file(file)]
         known, _ = loader.load([path])
     else:
         chosen = [ruling for ruling in known if ruling.id == what]
+        close = difflib.get_close_matches(what, ids, n=1)
+        if not chosen and not close and any(report.matches(ruling, what) for ruling in known):
+            raise _Unusable(f"{what!r} is no id; `ygoplugin rulings {what}` lists what is about it")
         if not chosen:
             raise _Unusable(_nothing_chosen(known, [what]))
     results = runner.run(chosen, as_of, others=known)
@@ -195,6 +207,121 @@ def rulings(text: str | None, as_json: bool) -> None:
         raise _Unusable(f"no ruling is about {text!r}; `ygoplugin rulings` lists all")
     report.print_rulings(found, report.console())
     click.echo(f"{len(found)} rulings")
+
+
+@main.command()
+@click.argument("text", required=False)
+@click.option(
+    "--language",
+    type=click.Choice(["ja", "zh", "en"]),
+    help="The language of the text; otherwise it is found out.",
+)
+@click.option("--card", default="", help="The card's name; it corrects known mistranslations.")
+@click.option(
+    "--cdb",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Classify every card of a simulator's card database.",
+)
+@_json
+@_friendly
+def oath(
+    text: str | None,
+    language: str | None,
+    card: str,
+    cdb: Path | None,
+    as_json: bool,
+) -> None:
+    """Say which oaths a card text holds: TEXT, or what comes on standard input.
+
+    An oath is a restriction such as "You cannot Special Summon the turn you activate this card".
+    """
+    if cdb is not None:
+        if text is not None:
+            raise click.UsageError("give a text or --cdb, not both")
+        _oaths_of_database(cdb, language, as_json=as_json)
+        return
+    from ygoplugin.plugins import classify_oaths
+
+    if text is None:
+        try:
+            text = sys.stdin.read()
+        except UnicodeDecodeError as error:
+            raise _Unusable(f"standard input is not text in UTF-8: {error.reason}") from None
+    if not text.strip():
+        raise _Unusable("there is no text: give one, or pipe it in")
+    found = classify_oaths(text, language, card=card)
+    if as_json:
+        click.echo(json.dumps([_oath_row(c) for c in found], ensure_ascii=False, indent=2))
+        return
+    for classification in found:
+        _print_oath(classification)
+
+
+def _oath_row(found: Classification) -> dict[str, Any]:
+    row = {field.name: getattr(found, field.name) for field in dataclasses.fields(found)}
+    return {**row, "actions": [action.value for action in found.actions]}
+
+
+def _print_oath(found: Classification) -> None:
+    from ygoplugin.oaths import WORDINGS
+
+    if found.kind is None:
+        click.echo(f"no oath: {found.reason}")
+        return
+    wording = WORDINGS[found.kind]
+    click.secho(found.kind, bold=True)
+    rows = {
+        "rests on": found.phrase,
+        "forbids": ", ".join(found.actions) or "nothing, or something else",
+        "scope": found.scope,
+        "spares": found.spared,
+        "only": found.forbidden,
+        "from": ", ".join(found.origins),
+        "binds": found.binds,
+        "because": found.reason,
+        "like": ", ".join(found.alike),
+        "before": wording.blocks_before,
+        "afterwards": wording.blocks_after,
+        "effect": "it is part of the effect" if wording.part_of_effect else "it is not an effect",
+    }
+    for name, value in rows.items():
+        if value:
+            click.echo(click.wrap_text(f"{name}: {value}", 80, "  ", "      "))
+
+
+def _oaths_of_database(path: Path, language: str | None, *, as_json: bool) -> None:
+    from collections import Counter
+
+    from ygoplugin.oaths import read_cards
+    from ygoplugin.plugins import classify_oaths
+
+    kinds: Counter[str] = Counter()
+    cards = with_oath = 0
+    rows = []
+    for card in read_cards(path):
+        cards += 1
+        found = classify_oaths(card.text, language, card=card.name) if card.text.strip() else ()
+        oaths = [classification for classification in found if classification.kind is not None]
+        unsure = [c for c in found if c.kind is None and c.phrase]
+        with_oath += bool(oaths)
+        kinds.update(str(classification.kind) for classification in oaths)
+        kinds["unsure"] += len(unsure)
+        for classification in (*oaths, *unsure):
+            if as_json:
+                row = _oath_row(classification)
+                rows.append({"passcode": card.passcode, "name": card.name, **row})
+            else:
+                kind = classification.kind or "unsure"
+                click.echo(f"{card.passcode}\t{card.name}\t{kind}\t{classification.phrase}")
+    summary = {"cards": cards, "with_oath": with_oath, "kinds": dict(sorted(kinds.items()))}
+    if as_json:
+        click.echo(json.dumps({"oaths": rows, "summary": summary}, ensure_ascii=False, indent=2))
+        return
+    click.echo(f"{cards} cards, {with_oath} of them with an oath")
+    for kind, count in sorted(kinds.items()):
+        if count:
+            click.echo(f"  {count:6} {kind}")
 
 
 @main.command()

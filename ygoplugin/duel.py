@@ -19,24 +19,45 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from ygoplugin import events as ev
 from ygoplugin.eras import Eras, parse_as_of
-from ygoplugin.errors import EraError, EventError, SaveError, YgopluginError
-from ygoplugin.plugins import default_plugin_manager, eras_for, failure, policies_for
+from ygoplugin.errors import (
+    EraError,
+    EventError,
+    PluginError,
+    SaveError,
+    StatError,
+    YgopluginError,
+)
+from ygoplugin.oaths.errors import OathError
+from ygoplugin.oaths.events import EVENTS, TurnBegan
+from ygoplugin.oaths.events import Event as TurnEvent
+from ygoplugin.oaths.turn import TurnLedger
+from ygoplugin.oaths.verdicts import Verdict
+from ygoplugin.plugins import (
+    default_plugin_manager,
+    eras_for,
+    failure,
+    named_cards_for,
+    policies_for,
+    summon_class_for,
+)
 from ygoplugin.stats import battle, comparing, legality
 from ygoplugin.stats.cards import QUESTION_MARK, Card, Printed
-from ygoplugin.stats.effects import Group, StatEffect, Targets
+from ygoplugin.stats.effects import Group, StatEffect
 from ygoplugin.stats.explanation import Working, explain
-from ygoplugin.stats.formulas import Constant, Function
-from ygoplugin.stats.kinds import Layer, Nature, Stat, round_half_up
+from ygoplugin.stats.fold import require_stat
+from ygoplugin.stats.formulas import RESERVED, Constant, Function, check_size
+from ygoplugin.stats.kinds import Layer, Nature, Stat, member, round_half_up
 from ygoplugin.stats.ledger import CardState, Negation, StatLedger, simultaneous_order
 from ygoplugin.stats.times import Clock, Expiry, Limit, Phase
 
 if TYPE_CHECKING:
     import pluggy
+
+    from ygoplugin.oaths.named_cards import NamedOath
 
 SAVE_FORMAT: Final = 1
 """The version of the saved form of a duel."""
@@ -53,7 +74,7 @@ class Entry:
         resolved: The numbers that lingering effects fixed then, by place and `monster/stat`.
     """
 
-    event: ev.Event
+    event: ev.Event | TurnEvent
     resolved: tuple[Mapping[str, int], ...] = ()
 
 
@@ -67,6 +88,7 @@ class Duel:
         as_of: The rulings of which day: "current", "documents", a date, or `YYYY-MM-DD`; or `Eras`
             with single switches set.
         plugins: The plugin manager; the built-in rules and the installed plugins if left out.
+        oaths: Oaths of cards, beside the documented ones and those of plugins.
 
     Raises:
         EraError: `as_of` names no day.
@@ -78,6 +100,7 @@ class Duel:
         as_of: str | date | Eras = "current",
         *,
         plugins: pluggy.PluginManager | None = None,
+        oaths: Iterable[NamedOath] = (),
     ) -> None:
         eras = as_of if isinstance(as_of, Eras) else Eras.at(as_of)
         self._plugins = plugins or default_plugin_manager()
@@ -86,6 +109,15 @@ class Duel:
         self.stats = StatLedger(self.eras, policies_for(self._plugins, self.eras))
         self._life_points = {0: STARTING_LIFE_POINTS, 1: STARTING_LIFE_POINTS}
         self._log: list[Entry] = []
+        named = named_cards_for(self._plugins)
+        self._turns = TurnLedger(
+            self.eras,
+            effects=named.effects,
+            oaths=(*named.oaths, *oaths),
+            limits=named.limits,
+            counts=summon_class_for(self._plugins, self.eras),
+        )
+        self._turns_shared = False
         self._bind()
 
     def _bind(self) -> None:
@@ -97,6 +129,11 @@ class Duel:
             changed = adjust(self, monster, stat, value)
             value = value if changed is None else changed
         return value
+
+    @property
+    def turns(self) -> TurnLedger:
+        """The turn ledger: what was done this turn. Ask it; tell the duel, not the ledger."""
+        return self._turns
 
     # --- what is asked ----------------------------------------------------------------------------
 
@@ -133,8 +170,6 @@ class Duel:
 
         Arguments and errors are those of `stat`.
         """
-        from ygoplugin.stats.fold import require_stat
-
         return explain(self.stats, monster, require_stat(stat))
 
     def value_of(
@@ -152,10 +187,11 @@ class Duel:
             EventError: The card is not known.
         """
         state = self._known(card)
+        known = require_stat(stat)
         if state.on_field and state.face_up:
             has = self.stats.history(card).tracks
-            return self.stat(card, stat) if stat in has else None
-        value = None if state.card is None else state.card.printed.get(Stat(stat))
+            return self.stat(card, known) if known in has else None
+        value = None if state.card is None else state.card.printed.get(known)
         if (
             value == QUESTION_MARK
             and state.on_field
@@ -190,7 +226,15 @@ class Duel:
         value = self.value_of(card, stat, for_material=for_material)
         return value is not None and comparing.compares(value, comparison, number)
 
-    def same(self, one: str, other: str, stat: str | Stat, *, number: bool = False) -> bool:
+    def same(
+        self,
+        one: str,
+        other: str,
+        stat: str | Stat,
+        *,
+        number: bool = False,
+        for_material: bool = False,
+    ) -> bool:
         """Whether two cards have the same value, for an effect that asks for it.
 
         Args:
@@ -198,11 +242,12 @@ class Duel:
             other: The id of another.
             stat: The stat.
             number: Whether the text asks for the same number, which "?" never is.
+            for_material: See `value_of`.
 
         Raises:
             EventError: A card is not known.
         """
-        values = (self.value_of(one, stat), self.value_of(other, stat))
+        values = [self.value_of(c, stat, for_material=for_material) for c in (one, other)]
         if values[0] is None or values[1] is None:
             return False
         match = self.eras["question_mark_matches"] == "yes"
@@ -230,24 +275,61 @@ class Duel:
         Raises:
             StatError: The monster is not face-up on the field, or lacks the stats.
         """
+        _check_effect(effect)
+        needs = tuple(legality.parse_needs(word) for word in follow_ups)
         if mandatory:
             return legality.may_target(self.stats, effect, monster, mandatory=True)
         try:
             verdicts = self._plugins.hook.ygoplugin_may_target(
-                duel=self, effect=effect, monster=monster, follow_ups=tuple(follow_ups)
+                duel=self, effect=effect, monster=monster, follow_ups=needs
             )
         except YgopluginError:
             raise
         except Exception as error:
             raise failure(self._plugins, "ygoplugin_may_target", error) from error
+        for verdict in verdicts:
+            if not isinstance(verdict, legality.Verdict):
+                raise PluginError(
+                    f"hook ygoplugin_may_target: a plugin gave {verdict!r}: expected a Verdict"
+                )
         allowed = all(verdict.allowed for verdict in verdicts)
-        reasons = [
-            reason
-            for verdict in verdicts
-            if verdict.allowed == allowed
-            for reason in verdict.reasons
-        ]
-        return legality.Verdict(allowed, tuple(reasons))
+        reasons = [r for v in verdicts if v.allowed == allowed for r in v.reasons]
+        notes = [r for v in verdicts if v.allowed != allowed for r in v.reasons]
+        return legality.Verdict(allowed, tuple(reasons), tuple(notes))
+
+    def may(self, event: TurnEvent) -> Verdict:
+        """Whether oaths and Summon limits let a player do something now, and why not.
+
+        Args:
+            event: What the player wants to do, as the event that would tell it: `LinkActivated`,
+                `SummonDeclared`, `MonsterSet`, `AttackDeclared` or `ActionDone` of
+                `ygoplugin.oaths.events`.
+
+        Returns:
+            A verdict with all reasons; any plugin's denial wins.
+
+        Raises:
+            OathError: The event makes no sense.
+            PluginError: A plugin failed.
+        """
+        if not isinstance(event, EVENTS):
+            raise OathError(f"{event!r:.80} is nothing that a player does in a turn")
+        try:
+            verdicts = self._plugins.hook.ygoplugin_may(duel=self, event=event)
+        except YgopluginError:
+            raise
+        except Exception as error:
+            raise failure(self._plugins, "ygoplugin_may", error) from error
+        for verdict in verdicts:
+            if not isinstance(verdict, Verdict):
+                raise PluginError(
+                    f"hook ygoplugin_may: a plugin gave {verdict!r}: expected a Verdict of"
+                    " ygoplugin.oaths"
+                )
+        reasons = tuple(reason for verdict in verdicts for reason in verdict.reasons)
+        notes = tuple(note for verdict in verdicts for note in verdict.notes)
+        allowed = all(verdict.allowed for verdict in verdicts)
+        return Verdict(allowed, reasons, notes)
 
     def carry_out(
         self, effect: StatEffect, monster: str, follow_ups: Sequence[legality.Needs] = ()
@@ -256,6 +338,7 @@ class Duel:
 
         Arguments and errors are those of `may_target`.
         """
+        _check_effect(effect)
         card = self.card(effect.source)
         return legality.carry_out(self.stats, effect, monster, tuple(follow_ups), card)
 
@@ -272,6 +355,10 @@ class Duel:
         Raises:
             StatError: A monster is not face-up on the field, or has no DEF.
         """
+        if position not in ("attack", "defense"):
+            raise StatError(f"the battle position is {position!r}: expected attack or defense")
+        if attacker == target:
+            raise StatError(f"{attacker} cannot battle itself")
         value = self.battle_value(attacker, Stat.ATK)
         other = None
         if target is not None:
@@ -295,7 +382,7 @@ class Duel:
     @property
     def state(self) -> Mapping[str, object]:
         """What `StateChanged` events told, by name."""
-        return MappingProxyType(self.stats.state)
+        return self.stats.state
 
     @property
     def clock(self) -> Clock:
@@ -303,7 +390,7 @@ class Duel:
         return self.stats.clock
 
     @property
-    def events(self) -> tuple[ev.Event, ...]:
+    def events(self) -> tuple[ev.Event | TurnEvent, ...]:
         """Everything that was told, in order."""
         return tuple(entry.event for entry in self._log)
 
@@ -318,36 +405,76 @@ class Duel:
 
     # --- what is told -----------------------------------------------------------------------------
 
-    def feed(self, event: ev.Event) -> None:
-        """Take an event in.
+    def feed(self, event: ev.Event | TurnEvent) -> None:
+        """Take an event in: one of `ygoplugin.events`, or one of `ygoplugin.oaths.events`.
 
         Raises:
             EventError: It cannot have happened, or is no event.
+            OathError: It cannot have happened in this turn.
             StatError: A value cannot be computed.
             PluginError: A plugin that was told of it failed.
         """
-        self._feed(event, None)
+        if self.stats.is_reading:
+            raise EventError(
+                f"{type(event).__name__} cannot be told while a value is being computed: a value"
+                " function or a plugin may only read"
+            )
+        try:
+            self._feed(event)
+        except YgopluginError:
+            raise
+        except (TypeError, ValueError, AttributeError, ArithmeticError) as error:
+            raise EventError(
+                f"{type(event).__name__} has a part of the wrong kind: {error}"
+            ) from error
 
-    def _feed(self, event: ev.Event, resolved: tuple[Mapping[str, int], ...] | None) -> None:
-        handler = _HANDLERS.get(type(event))
-        if handler is None:
-            raise EventError(f"{event!r} is no event: expected one of {', '.join(_EVENT_NAMES)}")
-        told = self._plugins.hook.ygoplugin_event_happened.get_hookimpls()
-        if type(event) is ev.EffectApplied and not told and not self.stats.has_latent:
-            fixed = handler(
-                self, event, resolved
-            )  # works everything out before it changes anything
-            self._log.append(Entry(event, fixed))
+    def _feed(
+        self,
+        event: ev.Event | TurnEvent,
+        resolved: tuple[Mapping[str, int], ...] | None = None,
+        *,
+        notify: bool = True,
+    ) -> None:
+        told = notify and self._plugins.hook.ygoplugin_event_happened.get_hookimpls()
+        handler = _HANDLERS.get(type(event))  # type: ignore[arg-type]
+        if handler is None and not isinstance(event, EVENTS):
+            raise EventError(
+                f"{event!r:.80} is no event: expected one of ygoplugin.events or"
+                " ygoplugin.oaths.events"
+            )
+        if type(event) is ev.EffectApplied and handler and not told and not self.stats.has_latent:
+            # It works everything out before it changes anything.
+            self._log.append(Entry(event, handler(self, event, resolved)))
             return
         with self._all_or_nothing():
-            fixed = handler(self, event, resolved)
-            if self.stats.has_latent:
-                self.stats.settle()
-            self._log.append(Entry(event, fixed))
+            if isinstance(event, TurnBegan):
+                event = self._turn_that_began(event)
+                handler = _HANDLERS[type(event)]
+            if handler is None:
+                assert isinstance(event, EVENTS)  # noqa: S101 - every other event has a handler
+                self._record(event)
+                self._log.append(Entry(event))
+            else:
+                fixed = handler(self, event, resolved)
+                if self.stats.has_latent:
+                    self.stats.settle()
+                self._log.append(Entry(event, fixed))
             if told:
                 self._notify(event)
 
-    def _notify(self, event: ev.Event) -> None:
+    def _turn_that_began(self, event: TurnBegan) -> ev.TurnBegan:
+        """A turn of the turn ledger as an event of the duel; the first one is turn 1."""
+        first = not self._turns.length and self.clock.turn == 1
+        return ev.TurnBegan(event.player, 1 if first else self.clock.turn + 1)
+
+    def _record(self, event: TurnEvent) -> None:
+        """Tell the turn ledger, which may still be shared with a copy of the duel."""
+        if self._turns_shared:
+            self._turns = self._turns.copy()
+            self._turns_shared = False
+        self._turns.record(event)
+
+    def _notify(self, event: ev.Event | TurnEvent) -> None:
         try:
             self._plugins.hook.ygoplugin_event_happened(duel=self, event=event)
         except YgopluginError:
@@ -360,9 +487,12 @@ class Duel:
         """Take everything back if an error gets out."""
         stats, before, length = self.stats, self.stats.copy(), len(self._log)
         life_points = dict(self._life_points)
+        turns, recorded = self._turns, self._turns.length
         try:
             yield
         except BaseException:
+            if self._turns.length != recorded:
+                self._turns = turns.copy(recorded)
             before.version = stats.version + 1
             self.stats = before
             self._bind()
@@ -400,7 +530,9 @@ class Duel:
         with self._all_or_nothing():
             if card is not None:
                 self.add(monster, card, controller or 0)
-            numbers = {Stat(stat): value for stat, value in (values or {}).items()}
+            if not isinstance(values, Mapping | None):
+                raise EventError(f"the values are {values!r}: expected a mapping by stat")
+            numbers = {require_stat(stat): value for stat, value in (values or {}).items()}
             self.feed(ev.MonsterSummoned(monster, controller, face_up, numbers, tuple(effects)))
 
     def leave(self, card: str) -> None:
@@ -421,13 +553,13 @@ class Duel:
 
     def apply(self, effect: StatEffect, to: str | Iterable[str] | Group) -> None:
         """An effect began to apply to monsters or to a group of them; see `events.EffectApplied`."""
-        self.feed(ev.EffectApplied(effect, _targets(to)))
+        self.feed(ev.EffectApplied(effect, to))  # type: ignore[arg-type]
 
     def apply_together(
         self, effects: Iterable[tuple[StatEffect, str | Iterable[str] | Group]]
     ) -> None:
         """Several effects began to apply at the same time; see `events.EffectsApplied`."""
-        self.feed(ev.EffectsApplied(tuple((e, _targets(to)) for e, to in effects)))
+        self.feed(ev.EffectsApplied(tuple(effects)))  # type: ignore[arg-type]
 
     def end(self, label: str, target: str | None = None, reason: str = "its time limit") -> None:
         """What a label names stopped applying; see `events.EffectEnded`."""
@@ -451,6 +583,7 @@ class Duel:
         with self._all_or_nothing():
             self.feed(ev.Equipped(card, monster))
             for effect in effects:
+                _check_effect(effect)
                 self.apply(replace(effect, source=effect.source or card, equip=True), monster)
 
     def unequip(self, card: str) -> None:
@@ -471,8 +604,6 @@ class Duel:
 
     def begin_phase(self, phase: str | Phase) -> None:
         """A phase began; see `events.PhaseBegan`."""
-        from ygoplugin.stats.kinds import member
-
         self.feed(ev.PhaseBegan(member(Phase, phase, "phase")))
 
     def end_phase(self) -> None:
@@ -512,6 +643,7 @@ class Duel:
         twin.__dict__.update(self.__dict__)
         twin.stats = self.stats.copy()
         twin._log = self._log.copy()
+        twin._turns_shared = self._turns_shared = True
         twin._life_points = dict(self._life_points)
         twin._bind()
         return twin
@@ -523,8 +655,16 @@ class Duel:
             YgopluginError: An event cannot happen then.
         """
         twin = Duel(as_of, plugins=self._plugins)
+        named = self._turns.named
+        twin._turns = TurnLedger(
+            twin.eras,
+            effects=named.effects,
+            oaths=named.oaths,
+            limits=named.limits,
+            counts=summon_class_for(self._plugins, twin.eras),
+        )
         for entry in self._log:
-            twin.feed(entry.event)
+            twin._feed(entry.event, notify=False)
         return twin
 
     def to_json(self) -> str:
@@ -540,6 +680,7 @@ class Duel:
                 "as_of": self._asked.as_of.isoformat(),
                 "switches": dict(self._asked.chosen),
                 "events": [_saved(entry) for entry in self._log],
+                "turns": json.loads(self._turns.to_json()),
             },
             ensure_ascii=False,
         )
@@ -553,35 +694,55 @@ class Duel:
         """
         try:
             data = json.loads(text)
-        except (ValueError, RecursionError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             raise SaveError(f"not a saved duel: {error}") from error
-        if not isinstance(data, dict) or data.get("ygoplugin") != SAVE_FORMAT:
+        if not isinstance(data, dict) or data.get("ygoplugin") is not SAVE_FORMAT:
             found = data.get("ygoplugin") if isinstance(data, dict) else None
             raise SaveError(
                 f"not a saved duel of format {SAVE_FORMAT}: its 'ygoplugin' is {found!r}"
             )
         try:
             eras = Eras(parse_as_of(data["as_of"]), dict(data["switches"]))
-            saved = list(data["events"])
+            saved = data["events"]
+            if not isinstance(saved, list):
+                raise SaveError(f"not a saved duel: its events are {saved!r:.80}")
+            turns = json.dumps(data["turns"]) if "turns" in data else None
         except (KeyError, TypeError, ValueError, EraError) as error:
             raise SaveError(f"not a saved duel: {error!r}") from error
         duel = cls(eras, plugins=plugins)
         functions = duel.stats.policies.functions
+        saved_turns = duel._turns
+        if turns is not None:
+            try:
+                counts = summon_class_for(duel._plugins, duel.eras)
+                saved_turns = TurnLedger.from_json(turns, counts=counts)
+            except OathError as error:
+                raise SaveError(f"the turns of the saved duel: {error}") from error
+        told = iter(e for e in saved_turns.events if not isinstance(e, TurnBegan))
         for number, entry in enumerate(saved, 1):
             try:
+                if entry == _TURN_EVENT:
+                    duel._log.append(Entry(next(told)))
+                    continue
                 resolved = tuple(
                     {str(k): _whole(v) for k, v in fixed.items()}
                     for fixed in entry.pop("resolved", ())
                 )
-                duel._feed(ev.event_from_json(entry, functions), resolved)
+                duel._feed(ev.event_from_json(entry, functions), resolved, notify=False)
             except (YgopluginError, TypeError, ValueError, AttributeError) as error:
                 raise SaveError(f"event {number} of the saved duel: {error}") from error
+            except StopIteration:
+                raise SaveError(
+                    f"event {number} of the saved duel is not among its turns"
+                ) from None
+        if turns is not None:
+            duel._turns = saved_turns
         return duel
 
     # --- how each event is taken in -----------------------------------------------------------------
 
     def _known(self, card: str) -> CardState:
-        state = self.stats.cards.get(card)
+        state = self.stats.cards.get(card) if isinstance(card, str) else None
         if state is None:
             known = ", ".join(self.stats.cards) or "none"
             raise EventError(f"no card is known as {card!r}; known cards: {known}")
@@ -597,6 +758,8 @@ class Duel:
         _check_player(event.controller)
         if not isinstance(event.id, str) or not event.id:
             raise EventError(f"the card's id is {event.id!r}: expected a text")
+        if not isinstance(event.card, Card):
+            raise EventError(f"{event.id}: the card is {event.card!r:.80}: expected a Card")
         state = self.stats.cards.get(event.id)
         if (
             state is not None
@@ -609,7 +772,9 @@ class Duel:
             )
         self.stats.cards[event.id] = CardState(event.card, event.controller)
 
-    def _summoned(self, event: ev.MonsterSummoned) -> None:
+    def _summoned(
+        self, event: ev.MonsterSummoned, resolved: tuple[Mapping[str, int], ...] | None
+    ) -> tuple[Mapping[str, int], ...]:
         state = self._known(event.id)
         if state.on_field:
             raise EventError(f"{event.id} is on the field already")
@@ -623,15 +788,18 @@ class Duel:
         for stat, value in event.values.items():
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
                 raise EventError(f"{event.id} is summoned with {stat.label} {value!r}")
+            check_size(value, f"the {stat.label} of {event.id}")
         if event.face_up:
-            self.stats.arrive(event.id, event.values, event.effects)
-        elif event.effects or event.values:
+            return self.stats.arrive(event.id, event.values, event.effects, resolved or ())
+        if event.effects or event.values:
             raise EventError(f"{event.id} is face-down: nothing can apply to its stats")
+        return ()
 
     def _left(self, event: ev.CardLeft) -> None:
         state = self._known(event.id)
         self.stats.source_gone(event.id, f"{event.id} left the field")
         self.stats.depart(event.id)
+        self.stats.leaves(event.id)
         self.stats.cards[event.id] = replace(state, on_field=False, face_up=False)
 
     def _flipped_down(self, event: ev.FlippedFaceDown) -> None:
@@ -642,17 +810,19 @@ class Duel:
         self.stats.depart(event.id)
         self.stats.cards[event.id] = replace(state, face_up=False)
 
-    def _flipped_up(self, event: ev.FlippedFaceUp) -> None:
+    def _flipped_up(
+        self, event: ev.FlippedFaceUp, resolved: tuple[Mapping[str, int], ...] | None
+    ) -> tuple[Mapping[str, int], ...]:
         state = self._on_field(event.id)
         if state.face_up:
             raise EventError(f"{event.id} is face-up already")
         self.stats.cards[event.id] = replace(state, face_up=True)
-        self.stats.arrive(event.id, {}, event.effects)
+        return self.stats.arrive(event.id, {}, event.effects, resolved or ())
 
     def _control_changed(self, event: ev.ControlChanged) -> None:
         _check_player(event.controller)
-        self.stats.cards[event.id] = replace(self._known(event.id), controller=event.controller)
-        self.stats.regroup(event.id)
+        self._known(event.id)
+        self.stats.change_control(event.id, event.controller)
 
     def _effect_applied(
         self, event: ev.EffectApplied, resolved: tuple[Mapping[str, int], ...] | None
@@ -698,8 +868,13 @@ class Duel:
         for name, value in event.values.items():
             if isinstance(value, bool) or not isinstance(value, int | str):
                 raise EventError(f"the state {name!r} is {value!r}: expected a number or a word")
-        self.stats.state.update(event.values)
-        self.stats.version += 1
+            if not isinstance(name, str) or not name or name in RESERVED:
+                raise EventError(
+                    f"the state cannot be called {name!r}: expected a word other than"
+                    f" {', '.join(RESERVED)}"
+                )
+            check_size(value, f"the state {name!r}")
+        self.stats.change_state(event.values)
 
     def _damage_step_ends(self) -> None:
         """The Damage Step ends, if it is one: damage calculation first."""
@@ -730,35 +905,45 @@ class Duel:
             ),
             f"turn {turn} ended",
         )
-        self.stats.move_clock(Clock(turn + 1, 1 - self.clock.player))
+        self._begin_turn(turn + 1, 1 - self.clock.player)
+
+    def _begin_turn(self, turn: int, player: int) -> None:
+        self.stats.move_clock(Clock(turn, player))
+        self._record(TurnBegan(player))
 
     def _turn_began(self, event: ev.TurnBegan) -> None:
         _check_player(event.player)
-        fresh = self.clock == Clock() and not self.stats.version
-        if event.turn < self.clock.turn or (event.turn == self.clock.turn and not fresh):
-            if not (event.turn == self.clock.turn and self.clock.phase is None):
-                raise EventError(
-                    f"turn {event.turn} cannot begin: it is turn {self.clock.turn} already"
-                )
-        if event.turn > self.clock.turn:
-            self._turn_ended(ev.TurnEnded())
-        self.stats.end_limits(
-            lambda e: e.limit is Limit.END_OF_TURN and (e.turn or 0) < event.turn,
-            f"turn {event.turn - 1} ended",
-        )
-        self.stats.move_clock(Clock(event.turn, event.player))
+        if isinstance(event.turn, bool) or not isinstance(event.turn, int):
+            raise EventError(f"the turn is {event.turn!r}: expected a number")
+        now = self.clock.turn
+        first = event.turn == now == 1 and self.clock.phase is None
+        if not first and not now < event.turn < now + 1000:
+            raise EventError(f"that turn cannot begin: it is turn {now}, so expected {now + 1}")
+        if not first:
+            self._phase_ends()
+            self.stats.end_limits(
+                lambda e: (
+                    e.limit is Limit.END_OF_PHASE
+                    or (e.limit is Limit.END_OF_TURN and (e.turn or 0) < event.turn)
+                ),
+                f"turn {now} ended",
+            )
+        self._begin_turn(event.turn, event.player)
 
     def _phase_began(self, event: ev.PhaseBegan) -> None:
         phase = self.clock.phase
+        if not isinstance(event.phase, Phase):
+            raise EventError(f"the phase is {event.phase!r}: expected one of {', '.join(Phase)}")
         if phase is not None and event.phase.position <= phase.position:
             raise EventError(f"the {event.phase} cannot begin: it is the {phase} already")
         self._phase_ends()
-        self.stats.move_clock(replace(self.clock, phase=event.phase))
+        self.stats.move_clock(replace(self.clock, phase=event.phase, phase_over=False))
 
     def _phase_ended(self, event: ev.PhaseEnded) -> None:  # noqa: ARG002
         if self.clock.phase is None:
             raise EventError("no phase can end: none was told to have begun")
         self._phase_ends()
+        self.stats.move_clock(replace(self.clock, phase_over=True))
 
     def _damage_step_began(self, event: ev.DamageStepBegan) -> None:  # noqa: ARG002
         if self.clock.damage_step:
@@ -788,14 +973,18 @@ class Duel:
         _check_player(event.player)
         if isinstance(event.value, bool) or not isinstance(event.value, int) or event.value < 0:
             raise EventError(f"Life Points are {event.value!r}: expected a number from 0 on")
+        check_size(event.value, "the Life Points")
         self._life_points[event.player] = event.value
         self.stats.version += 1
 
 
-def _targets(to: str | Iterable[str] | Group) -> Targets:
-    if isinstance(to, Group):
-        return to
-    return (to,) if isinstance(to, str) else tuple(to)
+_TURN_EVENT: Final = "turn"
+"""In the saved log of a duel, the place of an event that the turn ledger saves."""
+
+
+def _check_effect(effect: object) -> None:
+    if not isinstance(effect, StatEffect):
+        raise EventError(f"{effect!r:.80} is no effect: expected a StatEffect")
 
 
 def _check_player(player: object) -> None:
@@ -809,9 +998,13 @@ def _whole(value: Any) -> int:
     return value
 
 
-def _saved(entry: Entry) -> dict[str, Any]:
+def _saved(entry: Entry) -> dict[str, Any] | str:
     event = entry.event
-    if isinstance(event, ev.EffectApplied):
+    if not isinstance(event, ev.Event):
+        return _TURN_EVENT
+    if isinstance(event, ev.MonsterSummoned | ev.FlippedFaceUp):
+        event = replace(event, effects=tuple(_without_functions(e) for e in event.effects))
+    elif isinstance(event, ev.EffectApplied):
         event = replace(event, effect=_without_functions(event.effect))
     elif isinstance(event, ev.EffectsApplied):
         pairs = tuple((_without_functions(effect), to) for effect, to in event.effects)
@@ -847,10 +1040,8 @@ def _plain(handler: Callable[[Duel, Any], None]) -> _Handler:
 
 _PLAIN_HANDLERS: Final[dict[type[ev.Event], Callable[[Duel, Any], None]]] = {
     ev.CardAdded: Duel._card_added,
-    ev.MonsterSummoned: Duel._summoned,
     ev.CardLeft: Duel._left,
     ev.FlippedFaceDown: Duel._flipped_down,
-    ev.FlippedFaceUp: Duel._flipped_up,
     ev.ControlChanged: Duel._control_changed,
     ev.EffectEnded: Duel._effect_ended,
     ev.EffectLost: Duel._effect_lost,
@@ -872,6 +1063,7 @@ _PLAIN_HANDLERS: Final[dict[type[ev.Event], Callable[[Duel, Any], None]]] = {
 _HANDLERS: Final[dict[type[ev.Event], _Handler]] = {
     ev.EffectApplied: Duel._effect_applied,
     ev.EffectsApplied: Duel._effects_applied,
+    ev.MonsterSummoned: Duel._summoned,
+    ev.FlippedFaceUp: Duel._flipped_up,
     **{event: _plain(handler) for event, handler in _PLAIN_HANDLERS.items()},
 }
-_EVENT_NAMES: Final = sorted(event.__name__ for event in _HANDLERS)

@@ -20,7 +20,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, datetime
 from types import MappingProxyType
 from typing import Final
 
@@ -354,6 +354,8 @@ def parse_as_of(as_of: str | date) -> date:
     Raises:
         EraError: It is none of these.
     """
+    if isinstance(as_of, datetime):
+        return as_of.date()
     if isinstance(as_of, date):
         return as_of
     if as_of in PRESETS:
@@ -392,6 +394,8 @@ class Eras:
     chosen: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.as_of, date):
+            raise EraError(f"as_of is {self.as_of!r}: expected a date; Eras.at takes text")
         for name, value in self.chosen.items():
             _check_setting(name, value)
 

@@ -5,18 +5,33 @@ Every event is a frozen value. Cards are named by ids of the host's choice; play
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
-from ygoplugin.errors import SaveError
+from ygoplugin.errors import EventError, SaveError
 from ygoplugin.stats.cards import Card
 from ygoplugin.stats.effects import Group, StatEffect, Targets
 from ygoplugin.stats.formulas import ValueFunction
 from ygoplugin.stats.kinds import Stat
 from ygoplugin.stats.times import Expiry, Phase
+
+
+def _targets(to: object) -> Targets:
+    """Ids or a group, as an event keeps them."""
+    if isinstance(to, Group):
+        return to
+    if isinstance(to, str):
+        return (to,)
+    if not isinstance(to, Iterable):
+        raise EventError(f"the targets are {to!r}: expected ids of monsters, or a Group")
+    found = tuple(to)
+    for target in found:
+        if not isinstance(target, str):
+            raise EventError(f"the target {target!r} is no id of a monster: expected a text")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +81,10 @@ class MonsterSummoned(Event):
     values: Mapping[Stat, int] = field(default_factory=dict)
     effects: tuple[StatEffect, ...] = ()
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
+        object.__setattr__(self, "effects", tuple(self.effects))
+
 
 @dataclass(frozen=True, slots=True)
 class CardLeft(Event):
@@ -109,12 +128,24 @@ class EffectApplied(Event):
     effect: StatEffect
     targets: Targets
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "targets", _targets(self.targets))
+
 
 @dataclass(frozen=True, slots=True)
 class EffectsApplied(Event):
     """Several effects began to apply at the same time."""
 
     effects: tuple[tuple[StatEffect, Targets], ...]
+
+    def __post_init__(self) -> None:
+        try:
+            pairs = tuple((effect, _targets(to)) for effect, to in self.effects)
+        except TypeError:
+            raise EventError(
+                f"the effects are {self.effects!r:.80}: expected pairs of an effect and its targets"
+            ) from None
+        object.__setattr__(self, "effects", pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +226,8 @@ class StateChanged(Event):
     values: Mapping[str, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.values, Mapping):
+            raise EventError(f"the state is {self.values!r:.80}: expected values by name")
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
 
 
@@ -294,7 +327,7 @@ class _Reader:
                 return tuple((self.effect(e), self.targets(t)) for e, t in value)
             return tuple(self.effect(e) for e in value)
         if name == "values" and cls is MonsterSummoned:
-            return {Stat(stat): int(v) for stat, v in value.items()}
+            return {Stat(stat): v for stat, v in value.items()}
         reader = self.readers.get(name)
         return value if reader is None or value is None else getattr(self, reader)(value)
 

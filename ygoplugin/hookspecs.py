@@ -15,9 +15,12 @@ import pluggy
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from ygoplugin import oaths
     from ygoplugin.duel import Duel
     from ygoplugin.eras import Eras
     from ygoplugin.events import Event
+    from ygoplugin.oaths.events import Activation
+    from ygoplugin.oaths.events import Event as TurnEvent
     from ygoplugin.stats import (
         Card,
         Needs,
@@ -100,11 +103,41 @@ def ygoplugin_may_target(
     """
 
 
+@hookspec
+def ygoplugin_may(duel: Duel, event: TurnEvent) -> oaths.Verdict | None:
+    """May this player do this now, as far as oaths and Special Summon counts go?
+
+    Args:
+        duel: The duel.
+        event: What the player wants to do, as the event that would tell it.
+
+    Returns:
+        A verdict of `ygoplugin.oaths`. All are asked; any denial wins, and all reasons are kept.
+    """
+
+
+@hookspec(firstresult=True)
+def ygoplugin_classify_oath(
+    text: str, language: str | None, card: str
+) -> Sequence[oaths.Classification] | None:
+    """Which oaths does this card text hold?
+
+    Args:
+        text: The text, or a part of it.
+        language: "ja", "zh" or "en"; `None` to find out.
+        card: The card's name, or empty.
+
+    Returns:
+        One classification for each oath; one of kind `None` if there is none. Stops at the first
+        answer.
+    """
+
+
 # --- what a host tells ----------------------------------------------------------------------------
 
 
 @hookspec(firstresult=True)
-def ygoplugin_tell(duel: Duel, event: Event) -> bool | None:
+def ygoplugin_tell(duel: Duel, event: Event | TurnEvent) -> bool | None:
     """Something happened in the duel. The built-in rules feed it to the ledger.
 
     Args:
@@ -117,10 +150,11 @@ def ygoplugin_tell(duel: Duel, event: Event) -> bool | None:
 
 
 @hookspec
-def ygoplugin_event_happened(duel: Duel, event: Event) -> None:
+def ygoplugin_event_happened(duel: Duel, event: Event | TurnEvent) -> None:
     """The ledger has taken an event in; the duel's answers are those after it.
 
-    Called after every event, whoever fed it. If a plugin raises, the event is taken back.
+    Called after every event, whoever fed it; not when a duel is loaded or replayed. If a plugin
+    raises, the event is taken back.
 
     Args:
         duel: The duel.
@@ -220,4 +254,31 @@ def ygoplugin_value_functions() -> Mapping[str, ValueFunction] | None:
 
     Returns:
         Functions by name. All are collected; of two with one name, the plugin registered last wins.
+    """
+
+
+@hookspec(firstresult=True)
+def ygoplugin_summon_class(activation: Activation, eras: Eras) -> oaths.SummonClass | None:
+    """How sure is the Special Summon of an activation taken to be, when Summons are counted?
+
+    Called whenever an activation that plans a Special Summon is told or asked about; it wins over
+    the named exceptions.
+
+    Args:
+        activation: The activation.
+        eras: The rulings of the day.
+
+    Returns:
+        A class. Stops at the first answer.
+    """
+
+
+@hookspec
+def ygoplugin_named_oath_cards() -> oaths.NamedOathCards | None:
+    """More cards that the oath rulings treat by name: exceptions, oaths of cards, limits.
+
+    Called once when a duel begins.
+
+    Returns:
+        Named cards. All are collected; of two about one card, the plugin registered last wins.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -17,17 +17,21 @@ from ygoplugin import hookspecs
 from ygoplugin.eras import SWITCHES, Eras
 from ygoplugin.errors import PluginError, YgopluginError
 from ygoplugin.hookspecs import PROJECT
+from ygoplugin.oaths.events import Activation, SummonClass
+from ygoplugin.oaths.named_cards import NamedEffect, NamedLimit, NamedOath, NamedOathCards
 from ygoplugin.stats.kinds import Number, OverSet, round_half_up
 from ygoplugin.stats.policies import Adjust, Policies
 
 if TYPE_CHECKING:
     from ygoplugin.duel import Duel
+    from ygoplugin.oaths.classify import Classification
+    from ygoplugin.oaths.turn_state import CountsAs
     from ygoplugin.stats.cards import Card
     from ygoplugin.stats.effects import StatEffect
     from ygoplugin.stats.formulas import ValueFunction
     from ygoplugin.stats.kinds import Stat
 
-DEFAULT_PLUGINS: Final = ("ygoplugin.stats.plugin",)
+DEFAULT_PLUGINS: Final = ("ygoplugin.stats.plugin", "ygoplugin.oaths.plugin")
 """The built-in rules, as modules. They are plugins like any other."""
 
 TRACE: Final = "YGOPLUGIN_TRACE"
@@ -90,17 +94,22 @@ def register(manager: pluggy.PluginManager, plugin: object, name: str | None = N
     try:
         added = manager.register(plugin, name)
     except ValueError as error:
-        raise PluginError(f"plugin {name or plugin!r} is registered already: {error}") from error
+        raise PluginError(f"plugin {name or plugin!r} is registered already") from error
+    except (AssertionError, TypeError) as error:
+        raise PluginError(
+            f"{plugin!r:.80} cannot be a plugin: expected a module or object"
+        ) from error
     except pluggy.PluginValidationError as error:
         if manager.is_registered(plugin):
             manager.unregister(plugin)
-        raise PluginError(str(error)) from error
+        raise PluginError(" ".join(str(error).split())) from error
     unknown = [
         attribute
         for attribute in dir(plugin)
         if attribute.startswith("ygoplugin_") and not hasattr(hookspecs, attribute)
     ]
-    if unknown or added is None:
+    hooked = manager.get_hookcallers(plugin)
+    if unknown or not hooked:
         manager.unregister(plugin)
         import difflib
 
@@ -108,7 +117,9 @@ def register(manager: pluggy.PluginManager, plugin: object, name: str | None = N
         close = difflib.get_close_matches(unknown[0], hooks, n=1) if unknown else []
         hint = f"; did you mean {close[0]}?" if close else f"; hooks are: {', '.join(hooks)}"
         raise PluginError(
-            f"plugin {added or name!r} has {', '.join(unknown) or 'nothing'}, which is no hook{hint}"
+            f"plugin {added or name!r} has {', '.join(unknown)}, which is no hook{hint}"
+            if unknown
+            else f"plugin {added or name!r} implements no hook: mark its functions with hookimpl"
         )
 
 
@@ -141,7 +152,8 @@ def failure(manager: pluggy.PluginManager, hook: str, error: Exception) -> Plugi
     while trace is not None:
         name = modules.get(trace.tb_frame.f_code, name)
         trace = trace.tb_next
-    return PluginError(f"plugin {name}, hook {hook}: {type(error).__name__}: {error}")
+    why = " ".join(str(error).split())
+    return PluginError(f"plugin {name}, hook {hook}: {type(error).__name__}: {why}")
 
 
 def eras_for(manager: pluggy.PluginManager, eras: Eras) -> Eras:
@@ -166,14 +178,32 @@ def policies_for(manager: pluggy.PluginManager, eras: Eras) -> Policies:
     for more in reversed(
         _calling(manager, "ygoplugin_value_functions", hook.ygoplugin_value_functions)()
     ):
+        if not isinstance(more, Mapping) or not all(
+            isinstance(name, str) and callable(function) for name, function in more.items()
+        ):
+            raise PluginError(
+                f"hook ygoplugin_value_functions: a plugin gave {more!r:.80}: expected functions by"
+                " name"
+            )
         functions |= more
 
     def find_priority(card: Card | None) -> int | None:
-        return None if card is None else priority(card=card, eras=eras)
+        found = None if card is None else priority(card=card, eras=eras)
+        if found is not None and (isinstance(found, bool) or not isinstance(found, int)):
+            raise PluginError(
+                f"hook ygoplugin_recalculating_priority: a plugin gave {found!r:.80}: expected a"
+                " number or None"
+            )
+        return found
 
     def find_over_set(card: Card | None, effect: StatEffect) -> OverSet:
-        found: OverSet = over_set(card=card, effect=effect, eras=eras)
-        return found
+        found = over_set(card=card, effect=effect, eras=eras)
+        try:
+            return OverSet(found)
+        except ValueError:
+            raise PluginError(
+                f"hook ygoplugin_original_over_set: a plugin gave {found!r:.80}: expected an OverSet"
+            ) from None
 
     policies = Policies(find_priority, find_over_set, functions=functions)
     rounding_impls = hook.ygoplugin_round.get_hookimpls()
@@ -181,12 +211,81 @@ def policies_for(manager: pluggy.PluginManager, eras: Eras) -> Policies:
         rounding = _calling(manager, "ygoplugin_round", hook.ygoplugin_round)
 
         def find_rounding(value: Number) -> int:
-            return value if isinstance(value, int) else int(rounding(value=value))
+            if isinstance(value, int):
+                return value
+            found = rounding(value=value)
+            if isinstance(found, bool) or not isinstance(found, int):
+                raise PluginError(
+                    f"hook ygoplugin_round: a plugin gave {found!r:.80}: expected whole points"
+                )
+            return found
 
         policies = replace(policies, rounding=find_rounding)
     else:
         policies = replace(policies, rounding=round_half_up)
     return replace(policies, adjust=tuple(_adjusters(manager)))
+
+
+def named_cards_for(manager: pluggy.PluginManager) -> NamedOathCards:
+    """What plugins add to the cards that the oath rulings treat by name; the last plugin wins."""
+    collect = _calling(
+        manager, "ygoplugin_named_oath_cards", manager.hook.ygoplugin_named_oath_cards
+    )
+    effects: list[NamedEffect] = []
+    oaths: list[NamedOath] = []
+    limits: list[NamedLimit] = []
+    for more in collect():
+        if not isinstance(more, NamedOathCards):
+            raise PluginError(
+                f"hook ygoplugin_named_oath_cards: a plugin gave {more!r:.80}: expected"
+                " NamedOathCards"
+            )
+        effects += more.effects
+        oaths += more.oaths
+        limits = [*more.limits, *limits]
+    return NamedOathCards(tuple(effects), tuple(oaths), tuple(limits))
+
+
+def summon_class_for(manager: pluggy.PluginManager, eras: Eras) -> CountsAs | None:
+    """How plugins want activations to count; `None` if no plugin has an opinion."""
+    if not manager.hook.ygoplugin_summon_class.get_hookimpls():
+        return None
+    ask = _calling(manager, "ygoplugin_summon_class", manager.hook.ygoplugin_summon_class)
+
+    def counts(activation: Activation) -> SummonClass | None:
+        found = ask(activation=activation, eras=eras)
+        if found is not None and not isinstance(found, SummonClass):
+            raise PluginError(
+                f"hook ygoplugin_summon_class: a plugin gave {found!r:.80}: expected a SummonClass"
+            )
+        return found
+
+    return counts
+
+
+def classify_oaths(
+    text: str,
+    language: str | None = None,
+    *,
+    card: str = "",
+    manager: pluggy.PluginManager | None = None,
+) -> tuple[Classification, ...]:
+    """The oaths of a card text, as the plugins say; the built-in classification if none does.
+
+    Args:
+        text: The text, or a part of it.
+        language: "ja", "zh" or "en"; found out if `None`.
+        card: The card's name, which corrects known mistranslations.
+        manager: The plugin manager; that of every duel if left out.
+
+    Raises:
+        OathError: The language is unknown, or the text is none.
+        PluginError: A plugin failed.
+    """
+    manager = manager or default_plugin_manager()
+    ask = _calling(manager, "ygoplugin_classify_oath", manager.hook.ygoplugin_classify_oath)
+    found = ask(text=text, language=language, card=card)
+    return tuple(found)
 
 
 def _adjusters(manager: pluggy.PluginManager) -> list[Adjust]:

@@ -129,9 +129,7 @@ def test_a_mistake(tmp_path: Path, name: str) -> None:
     text = " ".join(result.output.split())
     assert message in text, result.output
     assert "Traceback" not in result.output
-    assert result.exit_code in (
-        (1,) if "era" in name or "expression" in name or "switch" in name else (2,)
-    )
+    assert result.exit_code == 2
     assert result.exception is None or isinstance(result.exception, SystemExit)
 
 

@@ -125,6 +125,27 @@ class TestRecalculating:
         assert_stats(made, "dreadroot", atk=4000)
 
 
+class TestRevival:
+    def test_only_a_rewrite_of_the_original_revives_a_displaced_equip(self) -> None:
+        made = duel("current")
+        made.apply(axe(), "m")
+        made.apply(gale(), "m")
+        made.change(lp="lower")
+        made.apply(megamorph(), "m")
+        assert_stats(made, atk=6000)
+        made.leave("megamorph")
+        made.apply(half_shut(), "m")
+        made.end_turn()
+        assert_stats(made, atk=3000)
+
+    def test_an_activated_rewrite_revives_it(self) -> None:
+        made = duel("current")
+        made.apply(axe(), "m")
+        made.apply(gale(), "m")
+        made.apply(shrink(), "m")
+        assert_stats(made, atk=2500)
+
+
 class TestReversal:
     def test_gains_become_losses_while_it_lasts(self) -> None:
         made = duel()
@@ -182,8 +203,90 @@ class TestNegation:
         made.negate("a")
         assert_stats(made, "a", atk=750)
 
+    def test_a_timed_negation_ends_alone(self) -> None:
+        made = duel()
+        made.negate("m", "x")
+        made.negate("m", None, "end of turn")
+        made.negate("m", "veiler", "end of turn")
+        made.negate("m", "veiler", "end of turn")
+        made.end_turn()
+        assert made.is_negated("m")
+        made.end_negation("m", "x")
+        assert not made.is_negated("m")
+
+    def test_a_negation_can_last_while_its_source_does(self) -> None:
+        made = duel(m=BLUE_EYES)
+        made.add("drain", Card("Skill Drain", kind="continuous trap"))
+        made.apply(StatEffect.gain("atk", 500, source="m", label="own", nature="continuous"), "m")
+        made.negate("m", "drain", "while source")
+        assert_stats(made, atk=3000)
+        made.leave("drain")
+        assert_stats(made, atk=3500)
+
+    def test_a_spell_that_comes_back_is_not_negated(self) -> None:
+        made = duel()
+        made.apply(axe(), "m")
+        made.negate("axe")
+        made.leave("axe")
+        made.apply(axe(), "m")
+        assert_stats(made, atk=4000)
+
+    def test_losing_an_effect_ends_what_lasts_until_negated(self) -> None:
+        made = duel()
+        made.apply(
+            StatEffect.becomes("atk", 2000, source="m", label="own", lasts="until negated"), "m"
+        )
+        made.lose_effect("m", "own")
+        assert_stats(made, atk=3000)
+
+
+class TestControl:
+    def test_a_field_effect_that_a_set_erased_stays_erased(self) -> None:
+        made = duel()
+        made.apply(
+            StatEffect.becomes("atk", 4000, source="f", label="f", nature="continuous"), Group.ALL
+        )
+        made.apply(gale(), "m")
+        made.change_control("m", 1)
+        assert_stats(made, atk=2000)
+
+    def test_a_source_takes_its_group_with_it(self) -> None:
+        made = duel(knight=Card.monster("Command Knight", atk=1200), m=BLUE_EYES)
+        made.summon("other", BLUE_EYES, controller=1)
+        made.apply(
+            StatEffect.gain("atk", 400, source="knight", label="k", nature="continuous"),
+            Group.YOURS,
+        )
+        made.change_control("knight", 1)
+        assert_stats(made, atk=3000)
+        assert_stats(made, "other", atk=3400)
+
+    def test_a_window_opens_when_control_changes(self) -> None:
+        made = duel()
+        made.apply(
+            StatEffect.gain(
+                "atk", 500, source="m", label="w", nature="continuous", during="opponent's turn"
+            ),
+            "m",
+        )
+        made.change_control("m", 1)
+        assert_stats(made, atk=3500)
+
 
 class TestTime:
+    def test_a_phase_that_ended_is_over(self) -> None:
+        made = duel()
+        made.apply(
+            StatEffect.gain(
+                "atk", 500, source="m", label="w", nature="continuous", during="battle phase"
+            ),
+            "m",
+        )
+        made.begin_phase("battle phase")
+        assert_stats(made, atk=3500)
+        made.end_phase()
+        assert_stats(made, atk=3000)
+
     @pytest.mark.parametrize("turns", [1, 2])
     def test_end_of_opponents_turn(self, turns: int) -> None:
         made = duel()
@@ -321,6 +424,8 @@ class TestMonsters:
         assert_stats(made, "a", atk=3000)
         made.equip("axe", "b")
         made.leave("b")
+        made.equip("axe", "a")
+        made.leave("axe")
         made.equip("axe", "a")
 
     def test_a_summon_brings_its_effects_with_it(self) -> None:

@@ -25,7 +25,7 @@ from ygoplugin.oaths.events import (
     SummonLimit,
     SummonPlan,
 )
-from ygoplugin.oaths.named_cards import NamedEffect, NamedLimit, NamedOath
+from ygoplugin.oaths.named_cards import NamedEffect, NamedLimit, NamedOath, NamedOathCards
 from ygoplugin.oaths.restrictions import Action, Oath, Relation, Restriction, Source, Until
 from ygoplugin.oaths.sources import Ruling
 from ygoplugin.oaths.turn import TurnLedger
@@ -47,6 +47,7 @@ __all__ = [
     "NamedEffect",
     "NamedLimit",
     "NamedOath",
+    "NamedOathCards",
     "Oath",
     "OathError",
     "Player",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ygoplugin.oaths.cards import EXTRA_DECK, Card, CardKind
-from ygoplugin.oaths.events import Activation, SummonClass
+from ygoplugin.oaths.events import Activation, SummonClass, SummonLimit
 from ygoplugin.oaths.restrictions import Action, Oath, Relation, Restriction, Until
 
 if TYPE_CHECKING:
@@ -352,6 +352,40 @@ LIMITS: Final = (
 )
 """Monsters of which the documents say that a player can Special Summon one only once per turn."""
 
+
+@dataclass(frozen=True, slots=True)
+class NamedSummonLimit:
+    """A card whose continuous effect limits Special Summons.
+
+    Attributes:
+        names: The names of the card in several languages, and its passcode as text.
+        limit: What it limits while it applies.
+        source: Where that is documented.
+    """
+
+    names: tuple[str, ...]
+    limit: SummonLimit
+    source: str = ""
+
+
+SUMMON_LIMITS: Final = (
+    NamedSummonLimit(
+        ("El Shaddoll Winda", "エルシャドール・ミドラーシュ", "神影依 米德拉什", "94977269"),
+        SummonLimit(1),
+        "oaths 36",
+    ),
+    NamedSummonLimit(
+        ("Vanity's Emptiness", "虚無空間", "虚无空间", "5851097"), SummonLimit(0), "oaths 43"
+    ),
+)
+"""The cards of the documents that limit how often players can Special Summon in a turn."""
+
+
+def summon_limit_of(card: Card) -> SummonLimit | None:
+    """What a card's continuous effect limits, if it is listed."""
+    return next((entry.limit for entry in SUMMON_LIMITS if card.name in entry.names), None)
+
+
 SIMULTANEOUS_RIDERS: Final = (
     "Cyberse Quantum Dragon",
     "サイバース・クアンタム・ドラゴン",
@@ -359,6 +393,21 @@ SIMULTANEOUS_RIDERS: Final = (
     "63533837",
 )
 """Cards whose "if this was activated" text takes no timing of its own (ruling of 2018-10-13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedOathCards:
+    """What a plugin adds to the named cards; see the class of each.
+
+    Attributes:
+        effects: Effects that count in their own way.
+        oaths: Oaths of cards.
+        limits: Monsters that can be Special Summoned only so often in a turn.
+    """
+
+    effects: tuple[NamedEffect, ...] = ()
+    oaths: tuple[NamedOath, ...] = ()
+    limits: tuple[NamedLimit, ...] = ()
 
 
 class NamedCards:

@@ -30,7 +30,7 @@ from ygoplugin.oaths.intents import Intent, decisive_trait
 from ygoplugin.oaths.named_cards import NamedCards
 from ygoplugin.oaths.restrictions import Action, Oath, Source
 from ygoplugin.oaths.saved_turns import SavedTurns
-from ygoplugin.oaths.turn_state import CARD_ACTIVATION, SUMMONED, Outcome, TurnState
+from ygoplugin.oaths.turn_state import CARD_ACTIVATION, SUMMONED, CountsAs, Outcome, TurnState
 from ygoplugin.oaths.verdicts import Charge, Reason, Verdict
 from ygoplugin.oaths.wordings import Moment
 
@@ -51,6 +51,7 @@ class TurnLedger:
         effects: More effects that count in their own way, beside the named ones.
         oaths: More oaths of cards, beside the named ones.
         limits: More monsters that can be Special Summoned only so often in a turn.
+        counts: Asked first how an activation counts; `None` for no opinion.
     """
 
     def __init__(
@@ -60,10 +61,11 @@ class TurnLedger:
         effects: Iterable[NamedEffect] = (),
         oaths: Iterable[NamedOath] = (),
         limits: Iterable[NamedLimit] = (),
+        counts: CountsAs | None = None,
     ) -> None:
         self.eras = Eras() if eras is None else eras
         self.named = NamedCards(effects, oaths, limits)
-        self._state = TurnState(CountingRules.of(self.eras), self.named)
+        self._state = TurnState(CountingRules.of(self.eras), self.named, counts)
         self._events: list[Event] = []
 
     # Events.
@@ -72,6 +74,16 @@ class TurnLedger:
     def events(self) -> tuple[Event, ...]:
         """Every event so far, in order."""
         return tuple(self._events)
+
+    @property
+    def length(self) -> int:
+        """How many events there were so far."""
+        return len(self._events)
+
+    @property
+    def chain(self) -> tuple[Activation, ...]:
+        """The activations of the current Chain, from Chain Link 1 on."""
+        return tuple(link.activation for link in self._state.chain)
 
     def record(self, event: Event) -> int:
         """Note what happened; the number of the event comes back, counted from 0.
@@ -113,15 +125,20 @@ class TurnLedger:
             self.record(event)
         return verdict
 
-    def copy(self) -> TurnLedger:
-        """Another ledger with the same events; from here on each goes its own way."""
+    def copy(self, length: int | None = None) -> TurnLedger:
+        """Another ledger with the same events; from here on each goes its own way.
+
+        Args:
+            length: How many of the events; all if `None`.
+        """
         other = TurnLedger(
             self.eras,
             effects=self.named.effects,
             oaths=self.named.oaths,
             limits=self.named.limits,
+            counts=self._state.counts,
         )
-        for event in self._events:
+        for event in self._events[:length]:
             other.record(event)
         return other
 
@@ -144,14 +161,24 @@ class TurnLedger:
         return saved.to_json()
 
     @classmethod
-    def from_json(cls, text: str) -> TurnLedger:
+    def from_json(cls, text: str, *, counts: CountsAs | None = None) -> TurnLedger:
         """The ledger that was saved as `text`.
+
+        Args:
+            text: What `to_json` gave.
+            counts: How activations count, as the ledger was made with; it is not saved.
 
         Raises:
             SavedTurnError: It is no saved ledger, or one of its events cannot have happened.
         """
         saved = SavedTurns.from_json(text)
-        ledger = cls(saved.eras, effects=saved.effects, oaths=saved.oaths, limits=saved.limits)
+        ledger = cls(
+            saved.eras,
+            effects=saved.effects,
+            oaths=saved.oaths,
+            limits=saved.limits,
+            counts=counts,
+        )
         try:
             for event in saved.events:
                 ledger.record(event)

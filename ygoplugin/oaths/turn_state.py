@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import singledispatchmethod
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from ygoplugin.oaths import events as ev
 from ygoplugin.oaths import sources
@@ -24,6 +24,8 @@ from ygoplugin.oaths.verdicts import Charge, Reason
 from ygoplugin.oaths.wordings import Fate, Moment
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ygoplugin.oaths.cards import Card, Player
     from ygoplugin.oaths.named_cards import NamedCards
     from ygoplugin.oaths.sources import Ruling
@@ -100,17 +102,25 @@ class LimitInForce:
     since: tuple[int, int]
 
 
+CountsAs: TypeAlias = "Callable[[Activation], SummonClass | None]"
+"""How sure the Special Summon of an activation is taken to be; `None` for no opinion."""
+
+
 class TurnState:
     """The state after the events so far.
 
     Args:
         rules: The state of the rulings.
         named: The named cards.
+        counts: Asked first how an activation counts; `None` for no opinion.
     """
 
-    def __init__(self, rules: CountingRules, named: NamedCards) -> None:
+    def __init__(
+        self, rules: CountingRules, named: NamedCards, counts: CountsAs | None = None
+    ) -> None:
         self.rules = rules
         self.named = named
+        self.counts = counts
         self.done = (ActIndex(), ActIndex())
         self.pending = (ActIndex(), ActIndex())
         self.bindings = (Bindings(), Bindings())
@@ -135,6 +145,9 @@ class TurnState:
         plan = activation.summon
         if plan is None:
             return None, None
+        asked = None if self.counts is None else self.counts(activation)
+        if asked is not None:
+            return plan, asked
         named = self.named.effect(activation)
         if named is None:
             return plan, plan.summon_class

@@ -4,30 +4,44 @@ from __future__ import annotations
 
 import difflib
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
 from pydantic import ValidationError
 
-from ygoplugin.errors import RulingError
+from ygoplugin.eras import DOCUMENTS, Eras
+from ygoplugin.errors import EraError, RulingError, YgopluginError
 from ygoplugin.rulings.model import (
     CHANGES,
     DURATIONS,
     MOMENTS,
     OTHERS,
+    QUESTIONS,
+    TURN_EVENTS,
+    Ask,
     CardEntry,
     Case,
     Legality,
+    OathAnswer,
+    OathCase,
+    OathEntry,
+    OathStep,
     Principle,
+    PrintedValues,
     Recalculating,
     RulingFile,
     Step,
 )
 from ygoplugin.rulings.reading import Document, Place, read_document
-from ygoplugin.stats.kinds import Stat
+from ygoplugin.stats.effects import Group, parse_stats
+from ygoplugin.stats.formulas import RESERVED, parse_expression, parse_formula
+from ygoplugin.stats.kinds import Stat, member, nature_of
+from ygoplugin.stats.legality import parse_needs
+from ygoplugin.stats.times import Phase, Window
 
 CORPUS: Final = Path(str(resources.files("ygoplugin.rulings")))
 """The folder of the corpus."""
@@ -51,6 +65,10 @@ PLAYER_VALUES: Final = ("lp", "battle_damage", "effect_damage", "follow_up_appli
 """What can be expected of a player."""
 
 
+Entry = Case | OathCase | Legality | Principle | Recalculating
+"""What a file can say about one ruling."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """One ruling, ready to run.
@@ -67,7 +85,7 @@ class Ruling:
 
     id: str
     section: str
-    entry: Case | Legality | Principle | Recalculating
+    entry: Entry
     cards: Mapping[str, CardEntry]
     path: str
     line: int
@@ -75,7 +93,9 @@ class Ruling:
 
     @property
     def kind(self) -> str:
-        """What it is: `stat` or `legality`."""
+        """What it is: `stat`, `legality` or `oath`."""
+        if isinstance(self.entry, OathCase):
+            return "oath"
         return "legality" if isinstance(self.entry, Legality) else "stat"
 
     @property
@@ -98,19 +118,24 @@ def _place(document: Document, loc: Sequence[int | str]) -> Place:
     return place
 
 
-def _keys_at(document: Document, place: Place, unknown: str) -> list[str]:
-    """The keys that may stand where `unknown` stands."""
-    del document
-    models: dict[str, Any] = {
-        "cases": Case,
+def _keys_at(loc: Sequence[int | str]) -> list[str]:
+    """The keys that may stand where the validator found an unknown one."""
+    oath = "oath" in loc
+    models: dict[str | int, Any] = {
+        "cases": OathCase if oath else Case,
         "legality": Legality,
         "principles": Principle,
-        "steps": Step,
+        "steps": OathStep if oath else Step,
+        "expect": OathAnswer,
         "cards": CardEntry,
+        "card": CardEntry,
+        "printed": PrintedValues,
+        "oaths": OathEntry,
         "change": Step,
+        "ask": Ask,
     }
-    names = [part for part in place if isinstance(part, str) and part != unknown]
-    model = models.get(names[-1], RulingFile) if names else RulingFile
+    around = [part for part in loc[:-1] if part in models]
+    model = models[around[-1]] if around else RulingFile
     return [field.alias or name for name, field in model.model_fields.items()]
 
 
@@ -120,7 +145,7 @@ def _message(document: Document, error: Mapping[str, Any]) -> tuple[Place, str]:
     where = " ".join(str(p) for p in place if isinstance(p, str))
     match error["type"]:
         case "extra_forbidden":
-            close = difflib.get_close_matches(key, _keys_at(document, place, key), n=1)
+            close = difflib.get_close_matches(key, _keys_at(error["loc"]), n=1)
             hint = f": did you mean {close[0]!r}?" if close else ""
             return place, f"unknown key {key!r}{hint}"
         case "missing":
@@ -154,6 +179,43 @@ def parse(document: Document) -> RulingFile:
         lines = [f"{document.path}:{line}: {message}" for line, message in sorted(seen)]
         more = f"\n... and {len(lines) - 20} more" if len(lines) > 20 else ""
         raise RulingError("\n".join(lines[:20]) + more) from None
+
+
+def _check_words(document: Document, place: Place, step: Step) -> None:
+    """Check the words and values of a step that the rules understand."""
+    checks: list[tuple[str, object, Callable[[Any], object]]] = [
+        ("stat", None if step.nature == "pay-lp" else step.stat, parse_stats),
+        ("during", step.during, Window.parse),
+        ("phase", step.phase, lambda word: member(Phase, word, "phase")),
+        ("kind", step.kind, nature_of),
+    ]
+    checks += [("then", word, parse_needs) for word in step.then or ()]
+    if step.nature != "pay-lp" and not (step.nature or "").endswith(("swap", "swap-original")):
+        values = step.value.values() if isinstance(step.value, dict) else [step.value]
+        checks += [("value", value, parse_formula) for value in values]
+    checks += [("calc", figures, parse_expression) for figures in (step.calc or {}).values()]
+    checks += [("values", stat, parse_stats) for stat in step.values or ()]
+    checks += [("state", name, _check_state_name) for name in step.state or ()]
+    for key, value, check in checks:
+        if value is not None:
+            try:
+                check(value)
+            except YgopluginError as error:
+                raise document.error((*place, key), f"{key}: {error}") from None
+
+
+def _check_state_name(name: str) -> None:
+    if not name or name in RESERVED:
+        raise RulingError(f"the state cannot be called {name!r}")
+
+
+def _check_entry(document: Document, place: Place, entry: Case | Legality | OathCase) -> None:
+    """Check the era and the switches of a ruling."""
+    try:
+        eras_of(entry, None)
+    except YgopluginError as error:
+        key = "era" if entry.era is not None else "switches"
+        raise document.error((*place, key), f"{key}: {error}") from None
 
 
 def _check_expected(
@@ -197,6 +259,8 @@ def _check_step(
         ("target", step.target or []),
     ):
         for name in names:
+            if key == "target" and name in set(Group) and nature in CHANGES:
+                continue
             if name not in cards and name not in ("player", "opponent"):
                 known = ", ".join(cards) or "none"
                 raise wrong(key, f"{name!r} is no card of this ruling; its cards are: {known}")
@@ -206,6 +270,7 @@ def _check_step(
             raise document.error(
                 (*place, "expect", name), f"{name!r} is no card of this ruling; expected {known}"
             )
+    _check_words(document, place, step)
     _check_expected(document, (*place, "expect"), step.expect or {})
     if nature == "pay-lp" and not set(step.target or ()) <= {"player", "opponent"}:
         raise wrong("target", "only 'player' and 'opponent' can pay Life Points")
@@ -218,6 +283,9 @@ def _check_step(
         "special-summon": ("target",),
         "flip-face-down": ("target",),
         "flip-face-up": ("target",),
+        "change-control": ("target", "controller"),
+        "unequip": ("source",),
+        "battle-damage-calc": ("target",),
         "pay-lp": ("target", "value"),
         "phase-begins": ("phase",),
         "together": ("steps",),
@@ -237,6 +305,36 @@ def _check_step(
                 (*place, "steps", index), "what happens together must be changes of stats"
             )
         _check_step(document, (*place, "steps", index), inner, cards)
+
+
+def _check_turn(
+    document: Document, place: Place, case: OathCase, cards: Mapping[str, CardEntry]
+) -> None:
+    """Check the steps of a turn: words, keys of cards, and that questions and answers fit."""
+    asked: set[str] = set()
+    for number, step in enumerate(case.steps):
+        here = (*place, "steps", number)
+        if (step.do is None) == (step.ask is None):
+            raise document.error(here, "a step needs `do` (what happens) or `ask` (a question)")
+        for key, word, known in (("do", step.do, TURN_EVENTS), ("ask", step.ask, QUESTIONS)):
+            if word is not None and word not in known:
+                close = difflib.get_close_matches(word, known, n=1)
+                hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(known)}"
+                raise document.error((*here, key), f"unknown word {word!r}: {hint}")
+        for key in ("card", "for_card"):
+            name = getattr(step, key)
+            if name is not None and name not in cards:
+                found = ", ".join(cards) or "none"
+                raise document.error(
+                    here, f"{name!r} is no card of this ruling; its cards are: {found}"
+                )
+        if step.ask is not None:
+            if step.id is None or step.id not in case.expect:
+                raise document.error(here, "a question needs an `id`, and an answer under `expect`")
+            asked.add(step.id)
+    for name in case.expect:
+        if name not in asked:
+            raise document.error((*place, "expect", name), f"no step asks {name!r}")
 
 
 def _cards(
@@ -272,7 +370,7 @@ def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry
         raise RulingError(f"{document.path}: {total} rulings; at most {MAX_CASES} in one file")
 
     def add(
-        entry: Case | Legality | Principle | Recalculating,
+        entry: Entry,
         name: str,
         place: Place,
         cards: Mapping[str, CardEntry],
@@ -286,17 +384,27 @@ def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry
     for index, case in enumerate(file.cases):
         place: Place = ("cases", index)
         cards = _cards(document, (*place, "cards"), case.cards, cards_here)
-        for number, step in enumerate(case.steps):
-            _check_step(document, (*place, "steps", number), step, cards)
+        _check_entry(document, place, case)
+        if isinstance(case, OathCase):
+            _check_turn(document, place, case, cards)
+        else:
+            for number, step in enumerate(case.steps):
+                _check_step(document, (*place, "steps", number), step, cards)
         add(case, case.id, place, cards)
     for index, legality in enumerate(file.legality):
         place = ("legality", index)
         cards = _cards(document, (*place, "cards"), legality.cards, cards_here)
         own = _cards(document, (*place, "card"), [legality.card], cards_here)
         cards = {**own, **cards}
+        _check_entry(document, place, legality)
         _check_expected(document, (*place, "expect"), legality.expect or {})
         if legality.ask is not None and legality.ask.change is not None:
-            _check_step(document, (*place, "ask", "change"), legality.ask.change, cards)
+            change = legality.ask.change
+            if change.nature not in CHANGES:
+                raise document.error(
+                    (*place, "ask", "change"), "the change must be a change of stats"
+                )
+            _check_step(document, (*place, "ask", "change"), change, cards)
         add(legality, legality.id, place, cards)
     for index, principle in enumerate(file.principles):
         if principle.id is None and principle.n is None:
@@ -315,6 +423,46 @@ def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry
             " `legality:` or `principles:`"
         )
     return found
+
+
+def eras_of(entry: Entry, file_as_of: str | None, as_of: str | None = None) -> Eras:
+    """The rulings of the day under which a ruling is run.
+
+    Its own `as_of`; else that of its file; else, if it comes from the source documents (it has a
+    `seed`), their date; else the current rulings. An `era` of the form `before-2020-02` or
+    `since-2020-02` narrows that.
+
+    Args:
+        entry: What the file says about the ruling.
+        file_as_of: The file's own `as_of`.
+        as_of: A day that overrides all of these.
+
+    Raises:
+        EraError: Its `era` or a switch makes no sense.
+    """
+    own = getattr(entry, "as_of", None) or file_as_of
+    era = getattr(entry, "era", None)
+    if as_of is not None:
+        eras = Eras.at(as_of)
+    elif own is not None:
+        eras = Eras.at(own)
+    elif era is not None:
+        eras = Eras(_day_of_era(era))
+    else:
+        eras = Eras.at("documents" if entry.seed else "current")
+    switches = getattr(entry, "switches", None)
+    return eras.with_settings(**switches) if switches else eras
+
+
+def _day_of_era(era: str) -> date:
+    kind, _, day = era.partition("-")
+    try:
+        if kind not in ("before", "since"):
+            raise ValueError
+        start = date.fromisoformat(day if day.count("-") == 2 else f"{day}-01")
+        return start - timedelta(days=1) if kind == "before" else max(start, DOCUMENTS)
+    except (ValueError, OverflowError):
+        raise EraError(f"the era is {era!r}: expected before-YYYY-MM or since-YYYY-MM") from None
 
 
 @functools.cache
@@ -353,7 +501,11 @@ def files(path: Path) -> list[Path]:
     Raises:
         RulingError: There is no such file, or no ruling file in the folder.
     """
-    if not path.exists():
+    try:
+        exists = path.exists()
+    except OSError as error:
+        raise RulingError(f"{path!s:.200}: cannot be read: {error.strerror}") from None
+    if not exists:
         raise RulingError(f"{path}: there is no such file or folder")
     if not path.is_dir():
         return [path]

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
+    AliasChoices,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -67,10 +68,56 @@ OTHERS = (
     "special-summon",
     "flip-face-down",
     "flip-face-up",
+    "change-control",
+    "unequip",
     "pay-lp",
     "together",
 )
 """The remaining natures of steps."""
+
+TURN_EVENTS = (
+    "turn-starts",
+    "in-force",
+    "stops-applying",
+    "normal-summon",
+    "set",
+    "attacks",
+    "restricted-action",
+    "counted-special-summon",
+    "inherent-special-summon",
+    "summon-negated",
+    "special-summon-succeeds",
+    "activate",
+    "activation-negated",
+    "effect-negated",
+    "effect-replaced",
+    "card-leaves",
+    "effects-negated",
+    "resolves",
+    "resolution-step",
+    "resolves-without-summoning",
+    "copy-effect",
+    "chain-ends",
+    "phase",
+)
+"""What can happen in a turn."""
+QUESTIONS = (
+    "may-activate",
+    "may-activate-any-other-effect",
+    "may-special-summon",
+    "may-normal-summon",
+    "may-set",
+    "may-attack",
+    "special-summon-count",
+    "same-name-count",
+    "oath-kind",
+    "restriction-applies",
+    "trigger-misses-timing",
+    "draw-phase-skipped",
+    "may-attack-again",
+    "copied-text-applies",
+)
+"""What can be asked about a turn."""
 
 DURATIONS: dict[str, tuple[str | None, str | None]] = {
     "indefinite": (None, None),
@@ -144,8 +191,17 @@ Value = Annotated[int | str | dict[str, int | str], PlainValidator(_value)]
 PrintedValue = Annotated[Printed | None, PlainValidator(_printed)]
 State = Annotated[dict[str, int | str], PlainValidator(_state)]
 AsOf = Annotated[str, AfterValidator(_as_of)]
-Day = Annotated[str, AfterValidator(_day)]
+Day = Annotated[str, BeforeValidator(_text), AfterValidator(_day)]
+
+
+def _id(value: str) -> str:
+    if not value.strip() or not value.isprintable():
+        raise ValueError(f"{value!r:.80} is no id: expected letters, digits and marks on one line")
+    return value
+
+
 Word = Annotated[str, BeforeValidator(_text)]
+Id = Annotated[str, BeforeValidator(_text), AfterValidator(_id)]
 Texts = list[Word]
 
 
@@ -174,10 +230,40 @@ class PrintedValues(_Model):
     seed_gives: list[str] | None = None
 
 
+class KindEntry(_Model):
+    """A kind of cards, as oaths describe it; see `ygoplugin.oaths.CardKind`."""
+
+    names: Texts = []
+    attributes: Texts = []
+    races: Texts = []
+    types: Texts = []
+    archetypes: Texts = []
+    min_level: int | None = None
+    max_level: int | None = None
+
+
+class OathEntry(_Model):
+    """An oath of a card; see `ygoplugin.oaths.Oath` and `Restriction`."""
+
+    effect: Word = "any"
+    wording: Word
+    forbids: Keys = []
+    origins: Keys = Field([], alias="from")
+    only: list[KindEntry] = []
+    spares: list[KindEntry] = []
+    relation: Word = "any"
+    direct: bool = False
+    cards_only: bool = False
+    consequence: Word = ""
+    until: Word = "end-of-turn"
+    bracketed: bool = False
+    joined: bool = False
+
+
 class CardEntry(_Model):
     """A card of a ruling."""
 
-    key: Word
+    key: Id = Field(validation_alias=AliasChoices("key", "ref"))
     name_en: Word | None = None
     name_zh: Word | None = None
     name_ja: Word | None = None
@@ -187,6 +273,13 @@ class CardEntry(_Model):
     printed: PrintedValues | None = None
     where: Literal["field", "face-down", "elsewhere"] | None = None
     controller: Literal["player", "opponent"] | None = None
+    # What oaths look at.
+    attribute: Word | None = None
+    race: Word | None = None
+    types: Texts = []
+    archetypes: Texts = []
+    summons_per_turn: int = 0
+    oaths: list[OathEntry] = []
 
 
 def _card_or_key(value: object) -> str:
@@ -221,15 +314,17 @@ class Step(_Model):
     values: dict[str, int] | None = None
     steps: list[Step] | None = None
     then: Annotated[list[str], BeforeValidator(_one_or_many)] | None = None
-    damage: int | None = None
+    damage: Annotated[int, Field(ge=0)] | None = None
     refused: bool = False
+    equip: bool | None = None
+    controller: Literal["player", "opponent"] | None = None
     expect: dict[str, dict[str, Any]] | None = None
     calc: dict[str, Word] | None = None
     basis: Any = None
 
 
 class _Entry(_Model):
-    id: Word
+    id: Id
     seed: Word | None = None
     seed_line: int | None = None
     section: Word = "Rulings"
@@ -248,6 +343,82 @@ class Case(_Entry):
     setup: Texts = []
     initial: dict[str, dict[str, int]] | None = None
     steps: Annotated[list[Step], Field(min_length=1)]
+
+
+class OathStep(_Model):
+    """One thing that happens in a turn, or a question about it."""
+
+    model_config = ConfigDict(alias_generator=lambda name: name.strip("_").replace("_", "-"))
+
+    do: Word | None = None
+    ask: Word | None = None
+    id: Word | None = None
+    by: Literal["me", "opp"] | None = None
+    card: Word | None = None
+    effect: Word | None = None
+    of: Word | None = None
+    link: int | None = None
+    copies: Word | None = None
+    method: Word | None = None
+    from_: Word | None = None
+    to: Word | None = None
+    target: Word | None = None
+    for_card: Word | None = None
+    what: Word | None = None
+    limit: int | None = None
+    will_summon: Word | None = None
+    names: Keys = []
+    summons_from: Word | None = None
+    times: int = 1
+    both_players: bool = False
+    direct: bool = False
+    bracketed: bool = False
+    first_part_done: bool = True
+    when: Word | None = None
+    number: int | None = None
+    name: Word | None = None
+    # In words only.
+    via: Word | None = None
+    cause: Word | None = None
+    becomes: Word | None = None
+    did: Word | None = None
+    why: Word | None = None
+    cost: Word | None = None
+    note: Word | None = None
+
+
+class OathAnswer(_Model):
+    """The expected answer to one question."""
+
+    allowed: bool | None = None
+    count: dict[Literal["me", "opp"], int] | None = None
+    value: bool | str | None = None
+    reason: Word | None = None
+    because: Word | None = None
+
+
+class OathCase(_Entry):
+    """A turn, and questions about what a player may do in it."""
+
+    kind: Word = "example"
+    rule: Word | None = None
+    oath_kind: Word | None = None
+    summon_class: Word | None = None
+    newer_edition: Word | None = None
+    steps: Annotated[list[OathStep], Field(min_length=1)]
+    expect: dict[str, OathAnswer]
+
+
+def _case_or_oath(value: object) -> str:
+    if isinstance(value, dict):
+        return "oath" if "expect" in value else "case"
+    return "oath" if isinstance(value, OathCase) else "case"
+
+
+AnyCase = Annotated[
+    Annotated[Case, Tag("case")] | Annotated[OathCase, Tag("oath")], Discriminator(_case_or_oath)
+]
+"""A case about stats; or one about oaths, which has its expectations under `expect` of its own."""
 
 
 class Ask(_Model):
@@ -279,8 +450,8 @@ class Legality(_Entry):
 class Principle(_Model):
     """A general sentence, and the cases that show it."""
 
-    id: Word | None = None
-    n: int | None = None
+    id: Id | None = None
+    n: int | None = Field(None, validation_alias=AliasChoices("n", "number"))
     seed: Word | None = None
     seed_lines: list[int] = []
     section: Word = "Principles"
@@ -292,7 +463,7 @@ class Principle(_Model):
     @property
     def name(self) -> str:
         """Its id; by its number if it has none of its own."""
-        return self.id or f"stat-principle-{self.n}"
+        return self.id or f"principle-{self.n}"
 
 
 class RecalculatingCard(_Model):
@@ -331,7 +502,7 @@ class RulingFile(_Model):
     title: Word | None = None
     as_of: AsOf | None = None
     cards: list[CardEntry] = []
-    cases: list[Case] = []
+    cases: list[AnyCase] = []
     legality: list[Legality] = []
     principles: list[Principle] = []
     recalculating_effects: Recalculating | None = None
@@ -340,3 +511,10 @@ class RulingFile(_Model):
     format: Any = None
     open_questions: Any = None
     coverage: Any = None
+    vocabulary: Any = None
+    sections: Any = None
+    oath_kinds: Any = None
+    oath_texts: Any = None
+    summon_limit_oaths: Any = None
+    summon_charges: Any = None
+    exceptions: Any = None

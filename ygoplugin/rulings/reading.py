@@ -60,15 +60,19 @@ def read_text(path: Path) -> str:
         RulingError: It cannot be read, is too large, or is not UTF-8.
     """
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise RulingError(
-                f"{path}: the file has {size / 1e6:.1f} MB; at most {MAX_BYTES / 1e6:.0f} MB are"
-                " read: split it"
-            )
-        content = path.read_bytes()
-    except OSError as error:
-        raise RulingError(f"{path}: cannot be read: {error.strerror or error}") from error
+        if path.exists() and not path.is_file():
+            raise RulingError(f"{path}: cannot be read: it is no ordinary file")
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+            size = path.stat().st_size
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise RulingError(f"{path!s:.200}: cannot be read: {why}") from error
+    if len(content) > MAX_BYTES:
+        raise RulingError(
+            f"{path}: the file has {size / 1e6:.1f} MB; at most {MAX_BYTES / 1e6:.0f} MB are"
+            " read: split it"
+        )
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -96,7 +100,7 @@ def read_document(path: Path) -> Document:
         hint = "; quote texts that hold ': '" if "mapping values" in what else ""
         raise RulingError(f"{path}:{line}: this is not YAML: {what}{hint}") from error
     except yaml.YAMLError as error:
-        raise RulingError(f"{path}: this is not YAML: {error}") from error
+        raise RulingError(f"{path}: this is not YAML: {' '.join(str(error).split())}") from error
     if document.data is None:
         raise RulingError(f"{path}: the file is empty: expected rulings under `cases:`")
     return document

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from ygoplugin.errors import RulingError
 from ygoplugin.rulings.loader import Ruling
-from ygoplugin.rulings.model import Case, Legality, Principle
+from ygoplugin.rulings.model import Case, Legality, OathCase, Principle
 from ygoplugin.rulings.runner import Result, StepResult
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def print_check(results: Sequence[Result], out: Console, *, brief: bool = False)
         table.add_row("", f"[bold]{escape(section)}[/]", _counts(found))
         for result in found if not brief else ():
             style = _STYLES[result.status]
-            table.add_row(f"[{style}]{result.status}[/]", result.ruling.id, result.as_of)
+            table.add_row(f"[{style}]{result.status}[/]", escape(result.ruling.id), result.as_of)
         table.add_section()
     table.add_row("", "[bold]all rulings[/]", _counts(results))
     out.print(table)
@@ -104,13 +104,14 @@ def _counts(results: Sequence[Result]) -> str:
 
 def print_failure(result: Result, out: Console) -> None:
     """Print a ruling that failed: what led there, the state, expected and got."""
-    out.print(f"[bold red]FAILED[/] [bold]{result.ruling.id}[/] (as of {result.as_of})")
+    out.print(f"[bold red]FAILED[/] [bold]{escape(result.ruling.id)}[/] (as of {result.as_of})")
     _print_wrapped(f"{result.ruling.place}", out, "  ")
     if not result.steps:
         _print_wrapped(result.reason, out, "  ")
     for number, step in enumerate(result.steps, 1):
         if step.ok:
-            _print_wrapped(f"{number}. {step.do} - as expected", out, "  ", "     ")
+            mark = " - as expected" if step.expected else ""
+            _print_wrapped(f"{number}. {step.do}{mark}", out, "  ", "     ")
             continue
         _print_wrapped(f"{number}. {step.do}", out, "  ", "     ")
         if step.problem:
@@ -144,8 +145,8 @@ def print_timeline(result: Result, out: Console) -> None:
     ruling = result.ruling
     entry = ruling.entry
     style = _STYLES[result.status]
-    out.print(f"[bold]{ruling.id}[/] [{style}]{result.status}[/] (as of {result.as_of})")
-    if isinstance(entry, Case) and entry.rule:
+    out.print(f"[bold]{escape(ruling.id)}[/] [{style}]{result.status}[/] (as of {result.as_of})")
+    if isinstance(entry, Case | OathCase) and entry.rule:
         _print_wrapped(entry.rule, out, "  ")
     if isinstance(entry, Principle):
         _print_wrapped(entry.text, out, "  ")
@@ -185,9 +186,11 @@ def _print_step(number: int, step: StepResult, out: Console) -> None:
 
 
 def _shown(value: Any) -> str:
-    return (
-        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-    )
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_shown(part)}" for key, part in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def _card_line(ruling: Ruling, key: str) -> str:
@@ -223,15 +226,12 @@ def _source_line(ruling: Ruling) -> str:
 
 
 def print_rulings(rulings: Iterable[Ruling], out: Console) -> None:
-    """Print a list of rulings."""
-    table = _table(out)
-    table.add_column("ruling", overflow="fold")
-    table.add_column("kind", no_wrap=True)
-    table.add_column("cards", overflow="fold")
+    """Print a list of rulings: each id on a line of its own, its cards below."""
     for ruling in rulings:
+        out.print(f"[bold]{escape(ruling.id)}[/] ({ruling.kind})")
         cards = ", ".join(card.name_en or key for key, card in ruling.cards.items())
-        table.add_row(ruling.id, ruling.kind, escape(cards))
-    out.print(table)
+        if cards:
+            _print_wrapped(cards, out, "    ")
 
 
 def matches(ruling: Ruling, text: str) -> bool:
@@ -295,5 +295,6 @@ def write_junit(results: Sequence[Result], path: Path) -> None:
     xml.update_statistics()  # type: ignore[no-untyped-call]
     try:
         xml.write(str(path), pretty=True)
-    except OSError as error:
-        raise RulingError(f"{path}: cannot be written: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise RulingError(f"{path}: cannot be written: {why}") from error

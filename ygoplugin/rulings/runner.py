@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any, Final, Literal
 
 from ygoplugin.duel import STARTING_LIFE_POINTS, Duel
-from ygoplugin.eras import DOCUMENTS, Eras
+from ygoplugin.eras import Eras
 from ygoplugin.errors import RulingError, YgopluginError
-from ygoplugin.rulings.loader import Ruling
+from ygoplugin.oaths import Verdict
+from ygoplugin.rulings.loader import Ruling, eras_of
 from ygoplugin.rulings.model import (
     CHANGES,
     DURATIONS,
     CardEntry,
     Case,
     Legality,
+    OathAnswer,
+    OathCase,
+    OathStep,
     Principle,
     Recalculating,
     Step,
 )
+from ygoplugin.rulings.turns import TurnPlay
 from ygoplugin.stats.cards import QUESTION_MARK, Card, Printed
-from ygoplugin.stats.effects import StatEffect, parse_stats
+from ygoplugin.stats.effects import Group, StatEffect, parse_stats
 from ygoplugin.stats.explanation import Working
 from ygoplugin.stats.formulas import parse_expression, parse_formula
 from ygoplugin.stats.kinds import Layer, Nature, Stat, nature_of, round_half_up
@@ -107,51 +111,6 @@ class Result:
             "reason": self.reason,
             "steps": [step.to_json() for step in self.steps],
         }
-
-
-def eras_of(ruling: Ruling, as_of: str | None = None) -> Eras:
-    """The rulings of the day under which a ruling is run.
-
-    Its own `as_of`; else that of its file; else, if it comes from the source documents (it has a
-    `seed`), their date; else the current rulings. An `era` of the form `before-2020-02` or
-    `since-2020-02` narrows that.
-
-    Args:
-        ruling: The ruling.
-        as_of: A day that overrides all of these.
-
-    Raises:
-        RulingError: Its `era` or a switch makes no sense.
-    """
-    entry = ruling.entry
-    own = getattr(entry, "as_of", None) or ruling.as_of
-    era = getattr(entry, "era", None)
-    if as_of is not None:
-        eras = Eras.at(as_of)
-    elif own is not None:
-        eras = Eras.at(own)
-    elif era is not None:
-        eras = Eras(_day_of_era(ruling, era))
-    else:
-        eras = Eras.at("documents" if entry.seed else "current")
-    switches = getattr(entry, "switches", None)
-    try:
-        return eras.with_settings(**switches) if switches else eras
-    except YgopluginError as error:
-        raise RulingError(f"{ruling.place}: {error}") from None
-
-
-def _day_of_era(ruling: Ruling, era: str) -> date:
-    kind, _, day = era.partition("-")
-    try:
-        if kind not in ("before", "since"):
-            raise ValueError
-        start = date.fromisoformat(day if day.count("-") == 2 else f"{day}-01")
-    except ValueError:
-        raise RulingError(
-            f"{ruling.place}: the era is {era!r}: expected before-YYYY-MM or since-YYYY-MM"
-        ) from None
-    return start - timedelta(days=1) if kind == "before" else max(start, DOCUMENTS)
 
 
 def card_of(entry: CardEntry) -> Card:
@@ -268,7 +227,11 @@ class _Play:
             during=during,
             self_only=step.self_only,
             made_by=step.made_by,
-            equip=source is not None and source.kind == "equip spell",
+            equip=(
+                step.equip
+                if step.equip is not None
+                else source is not None and source.kind == "equip spell"
+            ),
             over_set=step.over_set,
         )
 
@@ -301,6 +264,10 @@ class _Play:
         if step.during is None:
             self._enter_moment(effect)
         targets = step.target or []
+        group = next((Group(word) for word in targets if word in set(Group)), None)
+        if group is not None:
+            self.duel.apply(effect, group)
+            return
         needs = self._needs(step)
         for target in targets:
             if needs and effect.nature is Nature.LINGERING and effect.layer is not Layer.BATTLE:
@@ -409,13 +376,20 @@ class _Play:
             if player in result.damage:
                 self.damage.setdefault(name, {})["battle_damage"] = result.damage[player]
 
+    def _change_control(self, step: Step) -> None:
+        for target in step.target or ():
+            self.duel.change_control(target, PLAYERS[step.controller or "opponent"])
+
+    def _unequip(self, step: Step) -> None:
+        self.duel.unequip(step.source or "")
+
     def _pay_lp(self, step: Step) -> None:
         for target in step.target or ():
             player = PLAYERS[target]
             now = self.duel.life_points(player)
             paid = parse_formula(str(step.value).replace("lp", str(now))).constant
-            if paid is None:
-                raise RulingError(f"{self.ruling.place}: {step.value!r} is no amount of LP")
+            if paid is None or not 0 <= paid <= now:
+                raise RulingError(f"{self.ruling.place}: {step.value!r} cannot be paid of {now} LP")
             self.duel.set_life_points(player, round_half_up(Fraction(now) - paid))
 
     # --- answers ----------------------------------------------------------------------------------
@@ -513,6 +487,62 @@ def _why(number: int, result: StepResult) -> str:
     return f"step {number}: {'; '.join(parts)}"
 
 
+def _run_turn(ruling: Ruling, case: OathCase, eras: Eras) -> Result:
+    """A turn: everything that happens is told, every question is compared with its answer."""
+    steps: list[StepResult] = []
+    try:
+        play = TurnPlay(ruling.place, ruling.cards, eras)
+    except YgopluginError as error:
+        return Result(ruling, "failed", eras.label, f"setup: {error}")
+    for number, step in enumerate(case.steps, 1):
+        do = play.describe(step)
+        try:
+            if step.ask is None:
+                play.play(step)
+                steps.append(StepResult(do))
+                continue
+            value, verdict = play.answer(step)
+        except YgopluginError as error:
+            steps.append(StepResult(do, problem=str(error)))
+            return Result(ruling, "failed", eras.label, f"step {number}: {error}", tuple(steps))
+        steps.append(compare_answer(step, case.expect[step.id or ""], value, verdict, do))
+        if not steps[-1].ok:
+            why = _why(number, steps[-1])
+            return Result(ruling, "failed", eras.label, why, tuple(steps))
+    return Result(ruling, "passed", eras.label, "", tuple(steps))
+
+
+def compare_answer(
+    step: OathStep, answer: OathAnswer, value: Any, verdict: Verdict | None, do: str
+) -> StepResult:
+    """What a question was answered, beside what was expected."""
+    expected: dict[str, Any] = {}
+    if answer.allowed is not None:
+        expected["allowed"] = answer.allowed
+    if answer.count is not None:
+        expected["count"] = dict(answer.count)
+    if answer.value is not None:
+        expected["value"] = answer.value
+    got = dict.fromkeys(expected, value)
+    reasons: tuple[str, ...] = ()
+    if verdict is not None:
+        given = (*verdict.reasons, *verdict.notes)
+        codes = [reason.code for reason in given]
+        if answer.reason is not None and verdict.allowed == answer.allowed:
+            expected["reason"] = answer.reason
+            got["reason"] = answer.reason if answer.reason in codes else ", ".join(codes)
+        reasons = tuple(
+            f"{r.because} [{r.code}; {r.ruling.id}"
+            + (f", {r.ruling.date}" if r.ruling.date else "")
+            + (f"; {r.wording}" if r.wording else "")
+            + (f"; event {r.event + 1}" if r.event is not None else "")
+            + "]"
+            for r in given
+        )
+    key = step.id or ""
+    return StepResult(do, {key: expected}, {key: got}, "", (), reasons)
+
+
 def _run_legality(ruling: Ruling, entry: Legality, eras: Eras) -> Result:
     ask = entry.ask
     if ask is None:
@@ -576,7 +606,9 @@ def _ask_compare(play: _Play, entry: Legality) -> bool:
     if ask.same is not None:
         if len(of) != 2:
             raise RulingError(f"{play.ruling.place}: `same` compares two cards: give them in `of`")
-        return play.duel.same(of[0], of[1], ask.same, number=ask.number)
+        return play.duel.same(
+            of[0], of[1], ask.same, number=ask.number, for_material=ask.for_material
+        )
     words = (ask.compare or "").split()
     if len(words) != 3 or not of or not (words[2] == QUESTION_MARK or words[2].isdecimal()):
         raise RulingError(
@@ -629,7 +661,11 @@ def run(
         One result for each, in order.
     """
     wanted = list(rulings)
-    known = {ruling.id: ruling for ruling in (*others, *wanted)}
+    known = {
+        ruling.id: ruling
+        for ruling in (*others, *wanted)
+        if not isinstance(ruling.entry, Principle)
+    }
     done: dict[str, Result] = {}
 
     def result(ruling: Ruling) -> Result:
@@ -646,12 +682,14 @@ def run(
 def _run_one(ruling: Ruling, as_of: str | None, named: Callable[[str], Result | None]) -> Result:
     entry = ruling.entry
     try:
-        eras = eras_of(ruling, as_of)
+        eras = eras_of(entry, ruling.as_of, as_of)
     except YgopluginError as error:
         return Result(ruling, "failed", as_of or "", str(error))
     match entry:
         case Case():
             return _run_case(ruling, entry, eras)
+        case OathCase():
+            return _run_turn(ruling, entry, eras)
         case Legality():
             return _run_legality(ruling, entry, eras)
         case Recalculating():
@@ -671,7 +709,8 @@ def _run_principle(
     for name in entry.cases:
         shown = named(name)
         if shown is None:
-            return Result(ruling, "failed", eras.label, f"there is no case {name!r}")
+            why = f"there is no case {name!r} (a principle cannot be shown by another principle)"
+            return Result(ruling, "failed", eras.label, why)
         problem = "" if shown.status == "passed" else f"{shown.status}: {shown.reason}"
         steps.append(StepResult(name, problem=problem))
         if problem:

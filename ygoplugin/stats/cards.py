@@ -24,26 +24,38 @@ class Card:
     Attributes:
         name: Its official English name, or any name that the host knows it by.
         passcode: The number printed on it, by which named exceptions are found; `None` if unknown.
-        kind: "monster", "token", "spell" or "trap".
+        kind: "monster", "token", "spell" or "trap"; "equip spell" and the like count as these.
         printed: The printed values by stat. A stat that is not there does not exist on the card
             (a Link Monster's DEF), except for a token whose summoning effect writes none.
     """
 
     name: str
     passcode: int | None = None
-    kind: Literal["monster", "token", "spell", "trap"] = "monster"
+    kind: str = "monster"
     printed: Mapping[Stat, Printed] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.name or not isinstance(self.name, str):
             raise StatError(f"the card's name is {self.name!r}: expected a text")
+        words = str(self.kind).lower().split()
+        if words and words[-1] in ("spell", "trap") and self.kind not in ("spell", "trap"):
+            object.__setattr__(self, "kind", words[-1])
         if self.kind not in ("monster", "token", "spell", "trap"):
             raise StatError(
                 f"{self.name}: the kind is {self.kind!r}: expected monster, token, spell or trap"
             )
+        if self.passcode is not None and (
+            isinstance(self.passcode, bool) or not isinstance(self.passcode, int)
+        ):
+            raise StatError(f"{self.name}: the passcode is {self.passcode!r}: expected a number")
+        if not isinstance(self.printed, Mapping):
+            raise StatError(f"{self.name}: printed is {self.printed!r}: expected values by stat")
         for stat, value in self.printed.items():
+            if stat not in set(Stat):
+                raise StatError(f"{self.name}: {stat!r} is no stat: expected {', '.join(Stat)}")
             check_printed(self.name, stat, value)
-        object.__setattr__(self, "printed", MappingProxyType(dict(self.printed)))
+        printed = {Stat(stat): value for stat, value in self.printed.items()}
+        object.__setattr__(self, "printed", MappingProxyType(printed))
 
     @classmethod
     def monster(

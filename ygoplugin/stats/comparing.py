@@ -40,6 +40,9 @@ def compares(value: Printed, comparison: str, number: Printed) -> bool:
         return value == number
     if comparison not in COMPARISONS:
         raise StatError(f"unknown comparison {comparison!r}: expected is, {', '.join(COMPARISONS)}")
+    for part in (value, number):
+        if part != QUESTION_MARK and (isinstance(part, bool) or not isinstance(part, int)):
+            raise StatError(f"{part!r} cannot be compared: expected a number or '?'")
     if value == QUESTION_MARK or number == QUESTION_MARK:
         return False
     return COMPARISONS[comparison](int(value), int(number))

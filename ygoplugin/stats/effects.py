@@ -41,6 +41,8 @@ def parse_stats(stats: str | Stat | Iterable[str | Stat]) -> tuple[Stat, ...]:
     Raises:
         StatError: It names no stat, or one twice.
     """
+    if not isinstance(stats, Iterable):
+        raise StatError(f"the stats are {stats!r}: expected 'atk', 'both', or several")
     if isinstance(stats, str):
         return BOTH if stats.lower() == "both" else (member(Stat, stats, "stat"),)
     found = tuple(member(Stat, stat, "stat") for stat in stats)
@@ -91,10 +93,9 @@ class StatEffect:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
-        if not self.values:
-            raise StatError(f"{self.label}: the effect affects no stat")
         if not self.label or not isinstance(self.label, str):
             raise StatError(f"the effect's label is {self.label!r}: expected a text")
+        self._check_kinds()
         if self.operation is Operation.SWAP and set(self.values) != set(BOTH):
             raise StatError(f"{self.label}: a swap exchanges ATK and DEF; it needs both stats")
         if self.layer is Layer.ORIGINAL and self.operation not in (Operation.SET, Operation.SWAP):
@@ -111,6 +112,24 @@ class StatEffect:
             )
         if self.nature is not Nature.LINGERING and self.lasts is None and self.source is not None:
             object.__setattr__(self, "lasts", Expiry(Limit.WHILE_SOURCE))
+
+    def _check_kinds(self) -> None:
+        """Check that every part is of its kind; what comes from a file may be anything."""
+        if not self.values:
+            raise StatError(f"{self.label}: the effect affects no stat")
+        if self.source is not None and not isinstance(self.source, str):
+            raise StatError(f"{self.label}: the source is {self.source!r}: expected a card's id")
+        if self.lasts is not None and not isinstance(self.lasts, Expiry):
+            raise StatError(f"{self.label}: it lasts {self.lasts!r}: expected a limit")
+        if self.during is not None and not isinstance(self.during, Window):
+            raise StatError(f"{self.label}: it applies during {self.during!r}: expected a moment")
+        if self.made_by not in ("monster", "spell", "trap"):
+            raise StatError(
+                f"{self.label}: it is made by {self.made_by!r}: expected monster, spell or trap"
+            )
+        for name in ("self_only", "equip"):
+            if not isinstance(getattr(self, name), bool):
+                raise StatError(f"{self.label}: {name} is {getattr(self, name)!r}: expected a bool")
 
     def __hash__(self) -> int:
         return hash((self.operation, self.layer, self.nature, self.label, self.source))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -173,6 +174,9 @@ class _Explainer:
         if a.effect.layer is Layer.ORIGINAL:
             return self.original_status(a)
         if a.effect.layer is Layer.BATTLE:
+            last = next(reversed(self.track.battle.values()))
+            if a is not last:
+                return "suspended", f"by {last.effect.label}"
             return "counts", "for damage calculation alone"
         if a.nature is Nature.RECALCULATING:
             if a.order in self.recalculated:
@@ -185,11 +189,23 @@ class _Explainer:
         return self.set_status(a)
 
     def original_status(self, a: Application) -> tuple[Status, str]:
+        over = fold.overriding(self.track, a)
+        if over is None:
+            over = next(
+                (
+                    later
+                    for later in self.track.setters.values()
+                    if later.order > a.order
+                    and later.order in self.originals
+                    and later.effect.operation is Operation.SET
+                    and not (later.fixed is None and later.formula.reads_original)
+                ),
+                None,
+            )
+        if over is not None:
+            return "suspended", f"by {over.effect.label}"
         if a.order not in self.originals:
             return "nothing", "it has no value now"
-        for later in self.track.setters.values():
-            if later.order > a.order and later.lingering:
-                return "suspended", f"by {later.effect.label}"
         return "counts", ""
 
     def gain_status(self, a: Application) -> tuple[Status, str]:
@@ -209,6 +225,8 @@ class _Explainer:
         over = self.at.application
         if a is over:
             return "counts", ""
+        if over is not None and over.order > a.order and self.at.inside:
+            return "counts", f"inside the value of {over.effect.label}"
         if over is not None and over.order > a.order:
             return "suspended", f"by {over.effect.label}"
         if a is self.track.fixed and self.at.suspender is not None:
@@ -217,6 +235,30 @@ class _Explainer:
         if held is not None:
             return "suspended", f"by {held.effect.label}"
         return "nothing", "it has no value now"
+
+    def waiting(self) -> Iterator[Step]:
+        """The effects that wait for their moment, or that something keeps from beginning."""
+        running = {a.window for a in self.track.live()}
+        for number, standing in self.ledger.history(self.monster).standing.items():
+            effect = standing.effect
+            if self.stat not in effect.values or number in running:
+                continue
+            block = standing.blocked.get(self.stat)
+            status: Status = "nothing"
+            because = f"it applies only during the {effect.during}"
+            if block is not None:
+                status = "erased" if block.lifted == "never" else "suspended"
+                because = f"by {self.by_order[block.order].effect.label}"
+            text = f"waits, {effect.operation} {effect.values[self.stat]}"
+            yield Step(
+                effect.label,
+                effect.source,
+                effect.layer.value,
+                effect.nature.value,
+                text,
+                status,
+                because,
+            )
 
     def working(self) -> Working:
         ledger, stat = self.ledger, self.stat
@@ -253,7 +295,7 @@ class _Explainer:
             stat,
             value,
             original,
-            tuple(self.step(a) for a in self.track.history),
+            (*(self.step(a) for a in self.track.history), *self.waiting()),
             anchor,
             sums,
         )

@@ -28,6 +28,7 @@ from ygoplugin.errors import ValueFunctionError
 from ygoplugin.stats.effects import Application, StatEffect
 from ygoplugin.stats.history import Memo, MonsterHistory, Track
 from ygoplugin.stats.kinds import Number, Operation, OverSet, Stat, member
+from ygoplugin.stats.times import Moment
 
 
 class Board(Protocol):
@@ -171,12 +172,13 @@ def original_values(board: Board, monster: str, stat: Stat) -> Iterator[tuple[Ap
     involved = (stat, stat.swapped_with) if swaps else (stat,)
     values = {s: board.printed(monster, s) for s in involved}
     setters = sorted(
-        (a for s in involved for a in tracks[s].setters.values()), key=lambda a: a.order
+        (a for s in involved for a in tracks[s].setters.values()),
+        key=lambda a: (_is_calculation_only(a), a.order),
     )
     previous: dict[Stat, int] = {}
     swapping = -1
     for a in setters:
-        if is_silent(board, a):
+        if is_silent(board, a) or overriding(tracks[a.stat], a) is not None:
             continue
         if a.effect.operation is Operation.SWAP and a.fixed is None:
             if swapping != _swap_key(a):
@@ -189,6 +191,28 @@ def original_values(board: Board, monster: str, stat: Stat) -> Iterator[tuple[Ap
             values[a.stat] = max(a.stat.floor, value)
         if a.stat is stat:
             yield a, values[stat]
+
+
+def _is_calculation_only(a: Application) -> bool:
+    """Whether it rewrites the original during damage calculation only, and so after the others.
+
+    Source: OCG rule documentation, ATK/DEF calculation, Solitary Sword of Poison: it is computed
+    again when another effect changes the original value during damage calculation.
+    """
+    window = a.effect.during
+    return (
+        a.effect.operation is Operation.SET
+        and not a.lingering
+        and window is not None
+        and window.moment is Moment.DAMAGE_CALCULATION
+    )
+
+
+def overriding(track: Track, a: Application) -> Application | None:
+    """The later activated rewrite of the original that keeps a continuous one out, if any."""
+    if a.lingering:
+        return None
+    return next((b for b in track.setters.values() if b.lingering and b.order > a.order), None)
 
 
 def _swap_key(a: Application) -> int:
@@ -288,7 +312,7 @@ def holds_back(board: Board, track: Track, a: Application, at: Anchor) -> Applic
     fixed = track.fixed
     if fixed is None or a.lingering or a.reapplies or a.order > fixed.order:
         return None
-    if board.revives and a.effect.operation is Operation.MODIFY and at.application is not fixed:
+    if board.revives and a.effect.operation is Operation.MODIFY and at.suspender is not None:
         return None
     return fixed
 

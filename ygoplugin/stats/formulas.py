@@ -30,6 +30,25 @@ if TYPE_CHECKING:
 MAX_LENGTH: Final = 400
 """Longest expression, in characters."""
 
+LARGEST: Final = 10**12
+"""Largest amount, in points, in either direction."""
+
+RESERVED: Final = ("cur", "orig")
+"""Names that always mean the affected stat; the state cannot define them."""
+
+
+def check_size(value: object, what: str) -> None:
+    """Check that a number is not absurdly large.
+
+    Raises:
+        ValueFunctionError: It is.
+    """
+    if isinstance(value, int | Fraction):
+        parts = (value.numerator, value.denominator)
+        if any(abs(part) > LARGEST for part in parts):
+            raise ValueFunctionError(f"{what} is larger than {LARGEST}")
+
+
 _GRAMMAR: Final = r"""
 ?start: sum
 ?sum: product | sum "+" product -> add | sum "-" product -> sub
@@ -40,7 +59,7 @@ _GRAMMAR: Final = r"""
      | NAME "[" KEY "]" -> name_of
      | NAME "(" sum ("," sum)* ")" -> call
      | "(" sum ")"
-NUMBER: /\d{1,9}(\.\d{1,3})?/
+NUMBER: /\d+(\.\d+)?/
 NAME: /[^\W\d]\w*/
 KEY: /[^\[\]]+/
 %ignore /[ \t]+/
@@ -89,6 +108,8 @@ class Formula(ABC):
     """The value, if it never changes."""
     reads_current: bool = False
     """Whether it reads the current value of the stat that it is applied to."""
+    reads_original: bool = False
+    """Whether it reads the original value of the stat that it is applied to."""
 
     @abstractmethod
     def evaluate(self, scope: Scope) -> Number | None:
@@ -146,12 +167,19 @@ class Expression(Formula):
         """Whether it reads `cur`."""
         return "cur" in self.names
 
+    @property
+    def reads_original(self) -> bool:  # type: ignore[override]
+        """Whether it reads `orig`."""
+        return "orig" in self.names
+
     def evaluate(self, scope: Scope) -> Number:
         """The value now."""
         try:
-            return self.run(scope)
+            value = self.run(scope)
         except ZeroDivisionError:
             raise ValueFunctionError(f"the value {self.text!r} divides by zero") from None
+        check_size(value, f"the value {self.text!r}")
+        return value
 
     def to_json(self) -> str:
         """Its text."""
@@ -182,6 +210,11 @@ class ByState(Formula):
         """Whether any of the values reads `cur`."""
         return any(formula.reads_current for _, formula in self.cases)
 
+    @property
+    def reads_original(self) -> bool:  # type: ignore[override]
+        """Whether any of the values reads `orig`."""
+        return any(formula.reads_original for _, formula in self.cases)
+
     def evaluate(self, scope: Scope) -> Number | None:
         """The value of the state that it is, or `None`."""
         holding = {f"{name}_{value}" for name, value in scope.state.items()}
@@ -205,6 +238,7 @@ class Function(Formula):
     function: ValueFunction
     name: str | None = None
     reads_current = True
+    reads_original = True
 
     def evaluate(self, scope: Scope) -> Number | None:
         """What the function gives."""
@@ -215,10 +249,12 @@ class Function(Formula):
         except RecursionError:
             raise ValueFunctionError(f"the value function {self} never comes to an end") from None
         except Exception as error:
+            why = " ".join(str(error).split())
             raise ValueFunctionError(
-                f"the value function {self} failed: {type(error).__name__}: {error}"
+                f"the value function {self} failed: {type(error).__name__}: {why}"
             ) from error
         if value is None or (isinstance(value, int | Fraction) and not isinstance(value, bool)):
+            check_size(value, f"the value function {self}")
             return value
         raise ValueFunctionError(
             f"the value function {self} gave {value!r}: expected a whole number of points, a"
@@ -242,7 +278,7 @@ def _lookup(name: str) -> Callable[[Scope], Number]:
     """The reader of a name. The state is asked first."""
 
     def read(scope: Scope) -> Number:
-        value = scope.state.get(name)
+        value = None if name in RESERVED else scope.state.get(name)
         if value is not None:
             if isinstance(value, bool) or not isinstance(value, int | Fraction):
                 raise ValueFunctionError(
@@ -307,6 +343,8 @@ def parse_expression(text: str) -> Formula:
     @v_args(inline=True)
     class Compile(Transformer[Any, Run]):
         def number(self, token: str) -> Run:
+            if len(token) > 20:
+                raise FormulaError(f"the number {token:.20}... is larger than {LARGEST}")
             value = Fraction(str(token))
             exact = int(value) if value.denominator == 1 else value
             return lambda _: exact
@@ -372,7 +410,11 @@ def parse_expression(text: str) -> Formula:
         raise
     if not names:
         try:
-            return Constant(run(_NO_SCOPE))
+            value = run(_NO_SCOPE)
+            check_size(value, f"the value {text!r}")
+            return Constant(value)
+        except ValueFunctionError as error:
+            raise FormulaError(str(error)) from None
         except ZeroDivisionError:
             raise FormulaError(f"the value {text!r} divides by zero") from None
     return Expression(text, frozenset(names), run)
@@ -396,19 +438,25 @@ def parse_formula(value: object, functions: Mapping[str, ValueFunction] | None =
     if isinstance(value, bool):
         raise FormulaError(f"the value is {value!r}: expected a number or an expression")
     if isinstance(value, int | Fraction):
+        try:
+            check_size(value, "the value")
+        except ValueFunctionError as error:
+            raise FormulaError(str(error)) from None
         return Constant(value)
     if isinstance(value, str):
         return parse_expression(value.strip())
     if isinstance(value, Mapping):
         if set(value) == {"function"}:
             name = value["function"]
-            if functions is None or name not in functions:
+            if not isinstance(name, str) or functions is None or name not in functions:
                 raise FormulaError(
                     f"there is no value function {name!r}: register the plugin that has it"
                 )
             return Function(functions[name], name)
         if not value:
             raise FormulaError("the value is an empty mapping: expected values by state")
+        if any(isinstance(v, Mapping) and set(v) != {"function"} for v in value.values()):
+            raise FormulaError("the value is by state more than once: expected one mapping")
         return ByState(tuple((str(k), parse_formula(v, functions)) for k, v in value.items()))
     if callable(value):
         return Function(value)

@@ -130,7 +130,7 @@ def nature_of(kind: str) -> Nature:
     >>> nature_of("Equip Spell").value, nature_of("quick effect").value
     ('continuous', 'lingering')
     """
-    known = kind.lower()
+    known = str(kind).lower()
     if known in _CONTINUOUS_KINDS:
         return Nature.CONTINUOUS
     if known in _LINGERING_KINDS:

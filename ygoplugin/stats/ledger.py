@@ -17,9 +17,10 @@ Source: OCG rule documentation, ATK/DEF calculation; OCG rule book, 4.3.3.6.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NoReturn
 
 from ygoplugin.eras import Eras
 from ygoplugin.errors import (
@@ -27,6 +28,7 @@ from ygoplugin.errors import (
     EventError,
     StatError,
     ValueFunctionError,
+    YgopluginError,
 )
 from ygoplugin.stats import fold
 from ygoplugin.stats.cards import QUESTION_MARK, Card
@@ -108,6 +110,21 @@ def simultaneous_order(effect: StatEffect) -> int:
     return 3 if effect.operation is Operation.MODIFY else 0
 
 
+_Key = tuple[str, Stat, Layer]
+"""A value that is being computed."""
+
+_DEEPEST: Final = 30
+"""Most values that are computed inside each other before those further down are computed first."""
+
+
+class _TooDeepError(YgopluginError):
+    """A value was reached that should be computed first."""
+
+    def __init__(self, key: _Key) -> None:
+        super().__init__("a value further down must be computed first")
+        self.key = key
+
+
 _TRACK_ORDER: Final = {stat: place for place, stat in enumerate(Stat)}
 
 
@@ -124,7 +141,7 @@ class StatLedger:
         self._calculation_gains_last = eras["calc_only_modify"] == "last"
         self.clock = Clock()
         self.cards: dict[str, CardState] = {}
-        self.state: dict[str, object] = {}
+        self._state: dict[str, object] = {}
         self.version = 0
         self.adjust: Callable[[str, Stat, int], int] | None = None
         self._printed: dict[str, dict[Stat, int]] = {}
@@ -143,7 +160,7 @@ class StatLedger:
 
     _SHALLOW: Final = (
         "cards",
-        "state",
+        "_state",
         "_printed",
         "_monsters",
         "_negations",
@@ -174,6 +191,21 @@ class StatLedger:
 
     # --- reading (fold.Board) ---------------------------------------------------------------------
 
+    @property
+    def state(self) -> Mapping[str, object]:
+        """The duel's state, to be read."""
+        return MappingProxyType(self._state)
+
+    def change_state(self, values: Mapping[str, object]) -> None:
+        """Values of the state are new."""
+        self._state.update(values)
+        self.version += 1
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a value is being computed at this moment."""
+        return bool(self._reading)
+
     def monsters(self) -> tuple[str, ...]:
         """The ids of all face-up monsters."""
         return tuple(self._monsters)
@@ -186,11 +218,11 @@ class StatLedger:
         """
         try:
             return self._monsters[monster]
-        except KeyError:
+        except (KeyError, TypeError):
             raise StatError(self._why_no_history(monster)) from None
 
     def _why_no_history(self, monster: str) -> str:
-        state = self.cards.get(monster)
+        state = self.cards.get(monster) if isinstance(monster, str) else None
         if state is None:
             known = ", ".join(self._monsters) or "none"
             return f"there is no monster {monster!r}; face-up monsters are: {known}"
@@ -232,7 +264,10 @@ class StatLedger:
 
     def stat(self, monster: str, stat: str | Stat) -> int:
         """The current value of a face-up monster's stat."""
-        memos = self._memos.get(monster)
+        try:
+            memos = self._memos.get(monster)
+        except TypeError:
+            raise StatError(f"the monster's id is {monster!r}: expected a text") from None
         if memos is not None:
             memo = memos.get(stat)  # type: ignore[arg-type]
             if memo is not None and memo.version == self.version and memo.current is not None:
@@ -262,8 +297,32 @@ class StatLedger:
         if value is not None:
             return value
         key = (monster, stat, layer)
+        if self._reading:
+            return self._compute(key, memo)
+        return self._compute_from_the_bottom(key)
+
+    def _compute_from_the_bottom(self, key: _Key) -> int:
+        """Compute a value that may depend on a long chain of others, those far down first."""
+        keys = [key]
+        while True:
+            try:
+                value = self._compute(keys[-1], self.memo(*keys[-1][:2]))
+            except _TooDeepError as deep:
+                if deep.key in keys:
+                    self._raise_cycle([*keys[keys.index(deep.key) :], deep.key])
+                keys.append(deep.key)
+            else:
+                keys.pop()
+                if not keys:
+                    return value
+
+    def _compute(self, key: _Key, memo: Memo) -> int:
+        monster, stat, layer = key
         if key in self._reading:
-            self._raise_cycle(key)
+            reading = list(self._reading)
+            self._raise_cycle([*reading[reading.index(key) :], key])
+        if len(self._reading) >= _DEEPEST:
+            raise _TooDeepError(key)
         self._reading[key] = None
         try:
             if layer is Layer.CURRENT:
@@ -276,15 +335,14 @@ class StatLedger:
                 memo.original = value
         except RecursionError:
             raise ValueFunctionError(
-                f"the {stat.label} of {monster} depends on too long a chain of values"
+                f"the {stat.label} of {monster} cannot be computed: too many calls inside each other"
             ) from None
         finally:
             del self._reading[key]
         return value
 
-    def _raise_cycle(self, key: tuple[str, Stat, Layer]) -> None:
-        keys = list(self._reading)
-        chain = [*keys[keys.index(key) :], key]
+    @staticmethod
+    def _raise_cycle(chain: list[_Key]) -> NoReturn:
         names = " -> ".join(
             f"{'original ' if layer is Layer.ORIGINAL else ''}{stat.label} of {monster}"
             for monster, stat, layer in chain
@@ -307,14 +365,22 @@ class StatLedger:
         return 0 if state is None else state.controller
 
     def arrive(
-        self, monster: str, values: Mapping[Stat, int], effects: Iterable[StatEffect]
-    ) -> None:
+        self,
+        monster: str,
+        values: Mapping[Stat, int],
+        effects: Iterable[StatEffect],
+        resolved: Sequence[Mapping[str, int]] = (),
+    ) -> tuple[Mapping[str, int], ...]:
         """A monster is face-up on the field from now on.
 
         Args:
             monster: The monster.
             values: For a token without written ATK/DEF: what it is summoned with.
             effects: What begins to apply to it at the same time.
+            resolved: The numbers that these fix, if they are known already.
+
+        Returns:
+            The numbers that the effects fix, in the order in which they begin.
         """
         card = self.card(monster)
         assert card is not None  # noqa: S101 - only known cards are summoned
@@ -346,9 +412,12 @@ class StatLedger:
         self.version += 1
         begin: list[tuple[StatEffect, FieldEffect | None]] = [(e, None) for e in together]
         begin += [(f.effect, f) for f in self._field.values() if self._falls_under(f, monster)]
+        fixed: list[Mapping[str, int]] = []
         for effect, field_effect in sorted(begin, key=lambda b: simultaneous_order(b[0])):
+            known = resolved[len(fixed)] if len(fixed) < len(resolved) else None
             lasts = field_effect.lasts if field_effect else None
-            self.apply(effect, (monster,), lasts=lasts)
+            fixed.append(self.apply(effect, (monster,), known, lasts))
+        return tuple(fixed)
 
     def depart(self, monster: str) -> None:
         """A monster is no longer face-up on the field: nothing applies to it any more."""
@@ -373,6 +442,14 @@ class StatLedger:
             )
 
         self._end_where(ends, reason)
+        self._end_negations(
+            lambda n: n.by == card and n.lasts is not None and n.lasts.limit in _WITH_SOURCE
+        )
+
+    def leaves(self, card: str) -> None:
+        """A card is no longer where it was: nothing negates it, and it is equipped to nothing."""
+        self._end_negations(lambda _: True, card)
+        self._equipped.pop(card, None)
 
     # --- beginning --------------------------------------------------------------------------------
 
@@ -574,6 +651,7 @@ class StatLedger:
 
     def _fix_current(self, track: Track, a: Application) -> None:
         limited = a.lasts is not None and a.lasts.gives_back
+        self._settle_displaced(track)
         earlier = [*track.gains.values(), *track.sets.values()]
         if track.fixed is not None:
             earlier.append(track.fixed)
@@ -589,6 +667,15 @@ class StatLedger:
             if e.window is not None:
                 erased_windows.add(e.window)
         self._block_waiting(a, limited, erased_windows)
+
+    def _settle_displaced(self, track: Track) -> None:
+        """What a set without a limit has displaced is erased for good once another set comes."""
+        fixed = track.fixed
+        if fixed is None or (fixed.lasts is not None and fixed.lasts.gives_back):
+            return
+        for e in list(track.gains.values()):
+            if e.order < fixed.order and not e.lingering and not e.reapplies:
+                track.end(e, Ending(f"erased by {fixed.effect.label}", fixed.order))
 
     def _block_waiting(self, a: Application, limited: bool, erased: set[int]) -> None:
         """A set displaces the waiting effects that count as applying."""
@@ -734,10 +821,20 @@ class StatLedger:
     def end_limits(self, over: Callable[[Expiry], bool], reason: str) -> None:
         """End what has reached its limit, negations included."""
         self._end_where(lambda a: a.lasts is not None and over(a.lasts), reason)
-        for card, negations in list(self._negations.items()):
-            for negation in negations:
-                if negation.lasts is not None and over(negation.lasts):
-                    self.end_negation(card, negation.by)
+        self._end_negations(lambda n: n.lasts is not None and over(n.lasts))
+
+    def _end_negations(self, over: Callable[[Negation], bool], card: str | None = None) -> None:
+        """End the negations that `over` picks, of one card or of all."""
+        for negated in [card] if card is not None else list(self._negations):
+            negations = self._negations.get(negated, ())
+            kept = tuple(n for n in negations if not over(n))
+            if len(kept) == len(negations):
+                continue
+            if kept:
+                self._negations[negated] = kept
+            else:
+                del self._negations[negated]
+            self._forget()
 
     def bound_to(self, limit: Limit) -> bool:
         """Whether something applies, or waits, that is tied to a part of a battle by `limit`."""
@@ -786,16 +883,10 @@ class StatLedger:
         Raises:
             EventError: They were not.
         """
-        negations = self._negations.get(card, ())
-        kept = () if by is None else tuple(n for n in negations if n.by != by)
-        if len(kept) == len(negations):
+        if not any(by is None or n.by == by for n in self._negations.get(card, ())):
             what = "not negated" if by is None else f"not negated by {by}"
             raise EventError(f"the effects of {card} are {what}")
-        if kept:
-            self._negations[card] = kept
-        else:
-            del self._negations[card]
-        self._forget()
+        self._end_negations(lambda n: by is None or n.by == by, card)
 
     def lose_effect(self, card: str, label: str) -> None:
         """A monster loses an effect: its own applications of it end as if it were negated."""
@@ -806,7 +897,11 @@ class StatLedger:
             lambda a: (
                 a.effect.label == label
                 and a.effect.source == card
-                and (a.effect.nature is not Nature.LINGERING or self._undone_with(card, a))
+                and (
+                    a.effect.nature is not Nature.LINGERING
+                    or self._undone_with(card, a)
+                    or (a.lasts is not None and a.lasts.limit is Limit.UNTIL_NEGATED)
+                )
             ),
             "the effect was lost",
         )
@@ -842,29 +937,37 @@ class StatLedger:
             raise EventError(f"{card} is not equipped to anything")
         self.source_gone(card, f"{card} is no longer equipped")
 
-    def regroup(self, monster: str) -> None:
-        """Control of a monster changed: field effects reach it or let go of it."""
-        if monster not in self._monsters:
-            return
-        for field_effect in self._field.values():
-            effect = field_effect.effect
-            on_it = any(
-                a.effect is effect
-                for track in self._monsters[monster].tracks.values()
-                for a in track.history
-                if a.order not in track.endings
-            ) or any(s.effect is effect for s in self._monsters[monster].standing.values())
-            under = self._falls_under(field_effect, monster)
-            if under and not on_it:
-                self.apply(effect, (monster,), lasts=field_effect.lasts)
-            elif on_it and not under:
-                self._let_go(effect, monster)
+    def change_control(self, card: str, controller: int) -> None:
+        """Another player controls a card: field effects reach or let go of monsters, windows open.
+
+        Args:
+            card: A known card.
+            controller: The player who controls it now.
+        """
+        before = {
+            (number, monster)
+            for number, field_effect in self._field.items()
+            for monster in self._monsters
+            if self._falls_under(field_effect, monster)
+        }
+        self.cards[card] = replace(self.cards[card], controller=controller)
+        self.version += 1
+        for number, field_effect in list(self._field.items()):
+            for monster in self.monsters():
+                was = (number, monster) in before
+                now = self._falls_under(field_effect, monster)
+                if now and not was:
+                    self.apply(field_effect.effect, (monster,), lasts=field_effect.lasts)
+                elif was and not now:
+                    self._let_go(field_effect.effect, monster)
+        for monster in self.monsters():
+            self._open_windows(monster)
 
     def _let_go(self, effect: StatEffect, monster: str) -> None:
         def ends(a: Application | Standing | FieldEffect) -> bool:
             return a.effect is effect and getattr(a, "target", None) == monster
 
-        self._end_where(ends, "control of the monster changed")
+        self._end_where(ends, "control changed")
 
     # --- effects that begin to work later ------------------------------------------------------------
 

@@ -40,10 +40,12 @@ class Verdict:
     Attributes:
         allowed: Whether it is.
         reasons: Why, one sentence each.
+        notes: What speaks for the opposite, one sentence each.
     """
 
     allowed: bool
     reasons: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return self.allowed
@@ -66,17 +68,6 @@ class Outcome:
     reasons: tuple[str, ...] = ()
 
 
-def _new_value(ledger: StatLedger, effect: StatEffect, monster: str, stat: Stat) -> int:
-    """The number that would be shown after the change."""
-    read = ledger.original if effect.layer is Layer.ORIGINAL else ledger.stat
-    before = read(monster, stat)
-    if effect.operation is Operation.SWAP:
-        return read(monster, stat.swapped_with)
-    value = fold.evaluate(ledger, effect, monster, stat)
-    amount = 0 if value is None else ledger.round(value)
-    return max(stat.floor, before + amount if effect.operation is Operation.MODIFY else amount)
-
-
 def _stats(ledger: StatLedger, effect: StatEffect, monster: str) -> list[Stat]:
     has = ledger.history(monster).tracks
     stats = [stat for stat in effect.stats if stat in has]
@@ -91,11 +82,30 @@ def _possible(ledger: StatLedger, effect: StatEffect, monster: str, stat: Stat) 
     if effect.operation is Operation.MODIFY:
         return True, f"the {label} can be raised and lowered, past {stat.floor} too"
     if effect.operation is Operation.SET and effect.values[stat].constant is not None:
-        now = ledger.stat(monster, stat)
-        if now == 0 and _new_value(ledger, effect, monster, stat) == 0:
+        read = ledger.original if effect.layer is Layer.ORIGINAL else ledger.stat
+        if read(monster, stat) == 0 and effect.values[stat].constant == 0:
             return False, f"the {label} is 0 already, and what is 0 cannot become 0"
         return True, f"the {label} can become that value"
+    fold.evaluate(ledger, effect, monster, stat)
     return True, f"the {label} can be halved, doubled or exchanged, and that counts even at 0"
+
+
+def _falls_short(
+    ledger: StatLedger, effect: StatEffect, monster: str, card: Card | None
+) -> str | None:
+    """Why a loss that something follows from does nothing: less than all of it can be lost."""
+    if effect.operation is not Operation.MODIFY:
+        return None
+    for stat in _stats(ledger, effect, monster):
+        value = fold.evaluate(ledger, effect, monster, stat)
+        if value is None or ledger.stat(monster, stat) + ledger.round(value) >= stat.floor:
+            continue
+        entry = named_cards.find(named_cards.NEEDS_FULL_LOSS, card, ledger.eras.as_of)
+        if entry is not None:
+            return f"{entry.name} does nothing if less than all can be lost ({entry.source})"
+        if stat is Stat.LEVEL and ledger.eras["level_loss_below_one"] == "nothing":
+            return "a Level cannot be lowered below 1 by an effect from which something follows"
+    return None
 
 
 def may_target(
@@ -120,6 +130,7 @@ def may_target(
     Raises:
         StatError: The monster is not face-up on the field, or lacks the stats.
     """
+    follow_ups = tuple(parse_needs(needs) for needs in follow_ups)
     if mandatory:
         return Verdict(True, ("a mandatory effect is activated whatever the values are",))
     stats = _stats(ledger, effect, monster)
@@ -134,6 +145,10 @@ def may_target(
     if possible and Needs.LOSS in follow_ups and not any(_lost(ledger, effect, monster).values()):
         allowed = False
         reasons.append("what follows needs an amount that was lost, and nothing would be")
+    short = _falls_short(ledger, effect, monster, card) if follow_ups else None
+    if short is not None:
+        allowed = False
+        reasons = [short]
     entry = named_cards.find(named_cards.CANNOT_LOWER_ZERO, card, ledger.eras.as_of)
     if entry and effect.operation is Operation.MODIFY:
         if not any(ledger.stat(monster, stat) for stat in stats):
@@ -143,11 +158,13 @@ def may_target(
 
 
 def _lost(ledger: StatLedger, effect: StatEffect, monster: str) -> dict[Stat, int]:
-    lost = {}
-    for stat in _stats(ledger, effect, monster):
-        now = ledger.stat(monster, stat)
-        lost[stat] = max(0, now - _new_value(ledger, effect, monster, stat))
-    return lost
+    """By stat, how much less would be shown: "the amount lost" is the visible change."""
+    after = ledger.copy()
+    after.apply(effect, (monster,))
+    return {
+        stat: max(0, ledger.stat(monster, stat) - after.stat(monster, stat))
+        for stat in _stats(ledger, effect, monster)
+    }
 
 
 def carry_out(
@@ -172,25 +189,12 @@ def carry_out(
     Raises:
         StatError: The monster is not face-up on the field, or lacks the stats.
     """
+    follow_ups = tuple(parse_needs(needs) for needs in follow_ups)
     stats = _stats(ledger, effect, monster)
+    short = _falls_short(ledger, effect, monster, card) if follow_ups else None
+    if short is not None:
+        return Outcome(False, (False,) * len(follow_ups), {}, (short,))
     lost = _lost(ledger, effect, monster)
-    if effect.operation is Operation.MODIFY and follow_ups:
-        for stat in stats:
-            value = fold.evaluate(ledger, effect, monster, stat)
-            short = (
-                value is not None and ledger.stat(monster, stat) + ledger.round(value) < stat.floor
-            )
-            if not short:
-                continue
-            entry = named_cards.find(named_cards.NEEDS_FULL_LOSS, card, ledger.eras.as_of)
-            if entry is not None:
-                why = (
-                    f"{entry.name} does nothing if the full amount cannot be lost ({entry.source})"
-                )
-                return Outcome(False, (False,) * len(follow_ups), {}, (why,))
-            if stat is Stat.LEVEL and ledger.eras["level_loss_below_one"] == "nothing":
-                why = "a Level cannot be lowered below 1 by an effect from which something follows"
-                return Outcome(False, (False,) * len(follow_ups), {}, (why,))
     possible = any(_possible(ledger, effect, monster, stat)[0] for stat in stats)
     applies = tuple(
         needs is Needs.NOTHING

@@ -130,6 +130,8 @@ NEEDS_FULL_LOSS: Final[tuple[Named[bool], ...]] = (
     ),
     Named("Gogogo Golem - Golden Form", 2948263, True, "Ruling of 2017-03-24"),
     Named("Light and Darkness Dragon", 47297616, True, "Ruling of 2017-03-24"),
+    Named("U.A. Playmaker", 98229575, True, "Ruling of 2017-03-24"),
+    Named("Hammer Shark", 17201174, True, "Ruling of 2017-03-24"),
 )
 """Effects whose loss does not apply at all, nor what follows from it, when less than the full amount
 can be lost."""

@@ -37,6 +37,7 @@ class Clock:
         turn: The turn number; the first turn is 1.
         player: The turn player, 0 or 1.
         phase: The phase, if one was told.
+        phase_over: Whether that phase has ended and the next has not begun.
         damage_step: Whether it is the Damage Step.
         damage_calculation: Whether it is damage calculation (inside the Damage Step).
     """
@@ -44,6 +45,7 @@ class Clock:
     turn: int = 1
     player: int = 0
     phase: Phase | None = None
+    phase_over: bool = False
     damage_step: bool = False
     damage_calculation: bool = False
 
@@ -104,7 +106,7 @@ class Window:
             case Moment.DAMAGE_CALCULATION:
                 return clock.damage_calculation
             case phase:
-                return clock.phase == phase.value
+                return clock.phase == phase.value and not clock.phase_over
 
     def __str__(self) -> str:
         return f"{self.whose} {self.moment}" if self.whose else str(self.moment)
