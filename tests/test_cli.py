@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import sqlite3
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -145,6 +150,14 @@ def test_eras() -> None:
         (["explain", "nowhere.yaml"], "there is no such file"),
         (["rulings", "no such card"], "no ruling is about 'no such card'"),
         (["eras", "--as-of", "1"], "as_of is '1'"),
+        (["explain", "89631139"], "`ygoplugin rulings 89631139` lists"),
+        (["explain", ""], "give the id of a ruling"),
+        (["check", "/dev/null"], "no ordinary file"),
+        (["check", "x" * 5000], "cannot be read"),
+        (["oath", ""], "there is no text"),
+        (["oath", "text", "--cdb", "x.cdb"], "not both"),
+        (["oath", "--cdb", "no-such.cdb"], "no-such.cdb: "),
+        (["oath", "--cdb", "README.md"], "README.md: "),
         (["chekc"], "No such command"),
     ],
 )
@@ -153,6 +166,93 @@ def test_mistakes(arguments: list[str], message: str) -> None:
     assert result.exit_code == 2
     assert message in result.output
     assert "Traceback" not in result.output
+
+
+def test_oath_classifies_a_text() -> None:
+    text = "You cannot Special Summon the turn you activate this card."
+    result = call("oath", text)
+    assert result.output.startswith("turn-you-activate\n")
+    assert "rests on: the turn you activate this card" in result.output
+    (row,) = json.loads(call("oath", text, "--json").output)
+    assert (row["kind"], row["scope"], row["actions"]) == (
+        "turn-you-activate",
+        "any",
+        ["special-summon"],
+    )
+    piped = CliRunner().invoke(
+        main, ["oath"], input="この効果の発動後、ターン終了時まで自分は攻撃できない。"
+    )
+    assert piped.exit_code == 0
+    assert piped.output.startswith("after-activation")
+    assert call("oath", "Draw 2 cards.").output.startswith("no oath: ")
+
+
+@pytest.fixture
+def cdb(tmp_path: Path) -> Path:
+    path = tmp_path / "cards.cdb"
+    texts = {
+        1: ("Plain", "Draw 2 cards."),
+        2: ("Oath", "You cannot Special Summon the turn you activate this card."),
+        3: ("Both", "このカードを発動するターン、自分は特殊召喚できない。"),
+        4: ("Empty", ""),
+    }
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("create table datas (id integer primary key)")
+        database.execute("create table texts (id integer primary key, name text, desc text)")
+        for passcode, (name, text) in texts.items():
+            database.execute("insert into datas values (?)", (passcode,))
+            database.execute("insert into texts values (?, ?, ?)", (passcode, name, text))
+    return path
+
+
+def test_oath_classifies_a_database(cdb: Path) -> None:
+    lines = call("oath", "--cdb", str(cdb)).output.splitlines()
+    assert lines[0].split("\t")[:3] == ["2", "Oath", "turn-you-activate"]
+    assert "4 cards, 2 of them with an oath" in lines
+    data = json.loads(call("oath", "--cdb", str(cdb), "--json").output)
+    assert data["summary"] == {
+        "cards": 4,
+        "with_oath": 2,
+        "kinds": {"turn-you-activate": 2, "unsure": 0},
+    }
+    assert [row["passcode"] for row in data["oaths"]] == [2, 3]
+
+
+def test_explain_shows_a_turn_with_its_reasons() -> None:
+    text = " ".join(call("explain", "winda-cyber-dragon-negated-by-horn").output.split())
+    assert "question: special summon count => charged: count me 1, opp 0" in text
+    assert "allowed no, reason limit-used-up" in text
+    assert "limit-used-up; winda-cyber-dragon-negated-by-horn, 2017-03-24" in text
+
+
+def test_an_oath_ruling_can_be_wrong_too(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "cases:\n  - id: mine\n    cards: [duality]\n    steps:\n"
+        "      - {do: activate, id: a, by: me, card: duality, effect: card}\n"
+        "      - {do: resolves, of: a}\n      - {do: chain-ends}\n"
+        "      - {ask: may-special-summon, id: q, by: me}\n"
+        "    expect:\n      q: {allowed: true}\n"
+    )
+    result = call("check", "--no-corpus", str(path))
+    assert result.exit_code == 1
+    assert "q allowed: expected True, got False" in result.output
+    (case,) = json.loads(call("check", "--no-corpus", "--json", str(path)).output)["cases"]
+    assert (case["kind"], case["status"]) == ("oath", "failed")
+
+
+def test_an_id_that_looks_like_markup(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(WRONG.replace("gale-blue-eyes-original-kept", "'[/]x [red]y'"))
+    for command in (["check", "--no-corpus"], ["explain"]):
+        assert "[/]x [red]y" in call(*command, str(path)).output
+
+
+def test_output_that_cannot_show_every_character() -> None:
+    command = [sys.executable, "-m", "ygoplugin.cli", "explain", "garzett-skill-drain"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    found = subprocess.run(command, capture_output=True, env=environment, check=False)  # noqa: S603
+    assert found.returncode == 0, found.stderr
 
 
 def test_a_folder_without_rulings(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The documented Yu-Gi-Oh! OCG rulings, by date and with the reason attached.
 
 `Duel` is the ledger that a host feeds and asks; `StatEffect` says what a card does to stats;
-`Eras` picks the rulings of a day; `hookimpl` marks the hooks of a plugin.
+`Eras` picks the rulings of a day; `hookimpl` marks the hooks of a plugin. What a player may do in
+a turn, and how Special Summons are counted, is in `ygoplugin.oaths`.
 """
 
 from ygoplugin.duel import Duel
@@ -19,7 +20,7 @@ from ygoplugin.errors import (
     YgopluginError,
 )
 from ygoplugin.hookspecs import hookimpl
-from ygoplugin.plugins import create_plugin_manager, register
+from ygoplugin.plugins import classify_oaths, create_plugin_manager, register
 from ygoplugin.stats import (
     Card,
     Expiry,
@@ -57,6 +58,7 @@ __all__ = [
     "Verdict",
     "Working",
     "YgopluginError",
+    "classify_oaths",
     "create_plugin_manager",
     "hookimpl",
     "nature_of",
