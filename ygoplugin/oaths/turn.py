@@ -29,7 +29,6 @@ from ygoplugin.oaths.events import Activation, Event, SummonClass, SummonKind
 from ygoplugin.oaths.intents import Intent, decisive_trait
 from ygoplugin.oaths.named_cards import NamedCards
 from ygoplugin.oaths.restrictions import Action, Oath, Source
-from ygoplugin.oaths.saved_turns import SavedTurns
 from ygoplugin.oaths.turn_state import CARD_ACTIVATION, SUMMONED, CountsAs, Outcome, TurnState
 from ygoplugin.oaths.verdicts import Charge, Reason, Verdict
 from ygoplugin.oaths.wordings import Moment
@@ -156,6 +155,8 @@ class TurnLedger:
 
     def to_json(self) -> str:
         """The ledger as JSON text; `from_json` replays it without loss."""
+        from ygoplugin.oaths.saved_turns import SavedTurns
+
         named = self.named
         saved = SavedTurns(self.eras, named.effects, named.oaths, named.limits, self.events)
         return saved.to_json()
@@ -171,6 +172,8 @@ class TurnLedger:
         Raises:
             SavedTurnError: It is no saved ledger, or one of its events cannot have happened.
         """
+        from ygoplugin.oaths.saved_turns import SavedTurns
+
         saved = SavedTurns.from_json(text)
         ledger = cls(
             saved.eras,
