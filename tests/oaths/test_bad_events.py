@@ -20,10 +20,12 @@ from ygoplugin.oaths.cards import Card
 from ygoplugin.oaths.errors import OathError, TurnEventError
 from ygoplugin.oaths.events import (
     ActionDone,
+    Activation,
     ActivationNegated,
     AttackDeclared,
     CardLeft,
     ChainEnded,
+    EffectGained,
     EffectNegated,
     EffectReplaced,
     Event,
@@ -209,6 +211,36 @@ class TestSummons:
         declare(made)
         made.record(LinkActivated(1, spell(player=OPPONENT)))
         refused(made, SummonSucceeded(), "has not resolved")
+
+
+class TestFields:
+    """What a type checker would refuse: nobody has to use one."""
+
+    @pytest.mark.parametrize(
+        ("event", "because"),
+        [
+            (CardLeft(None), "its card is None"),  # type: ignore[arg-type]
+            (CardLeft("Kuriboh"), "its card is 'Kuriboh', a str: expected Card"),  # type: ignore[arg-type]
+            (MonsterSet(ME, Card(5)), "its name is 5, a int: expected str"),  # type: ignore[arg-type]
+            (MonsterSet(ME, Card("x", level="4")), "its level is '4', a str"),  # type: ignore[arg-type]
+            (MonstersSummoned(ME, [KURIBOH]), "its cards is .*, a list"),  # type: ignore[arg-type]
+            (LinkActivated("1", spell()), "its link is '1', a str: expected int"),  # type: ignore[arg-type]
+            (LinkActivated(1, spell(oaths=("this-turn",))), "its oaths is .*this-turn"),  # type: ignore[arg-type]
+            (LimitBegan(WINDA, 1), "its limit is 1, a int: expected SummonLimit"),  # type: ignore[arg-type]
+            (ActionDone(ME, "draw"), "its action is 'draw', a str"),  # type: ignore[arg-type]
+            (EffectGained(KURIBOH, "1", None), "its oaths is None"),  # type: ignore[arg-type]
+        ],
+    )
+    def test_an_event_with_something_else_in_a_field(self, event: Event, because: str) -> None:
+        refused(ledger(), event, because)
+        with pytest.raises(OathError, match=because):
+            ledger().may(event)
+
+    def test_a_question_with_something_else_in_a_field(self) -> None:
+        with pytest.raises(OathError, match="its effect is 1, a int: expected str"):
+            ledger().may_activate(Activation(ME, KURIBOH, 1))  # type: ignore[arg-type]
+        with pytest.raises(OathError, match="its kind is 'normal', a str"):
+            ledger().may_summon(Summon(ME, "normal"))  # type: ignore[arg-type]
 
 
 class TestOthers:

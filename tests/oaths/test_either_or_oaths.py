@@ -211,6 +211,15 @@ class TestAfterwards:
         assert made.may_activate(replace(spell(), effect="2")).allowed
         assert made.may_activate(Activation(ME, Card("a Trap", types=("Trap",)), "card")).allowed
 
+    def test_a_second_copy_is_another_spell_card(self) -> None:
+        first, second = (
+            Activation(ME, Card("Linear Accelerator Cannon", copy, types=("Spell",)), "card")
+            for copy in ("first", "second")
+        )
+        made = ledger()
+        resolve(made, first)
+        assert codes(made.may_activate(second)) == ["oath-binds", "earlier-action-blocks"]
+
 
 class TestChosenAndCopied:
     def test_a_summon_that_was_never_chosen_leaves_the_oath_open(self) -> None:

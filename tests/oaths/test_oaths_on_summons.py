@@ -7,6 +7,7 @@ import pytest
 from tests.oaths.turns import (
     CYBER_DRAGON,
     DUALITY,
+    KENDAMA,
     ME,
     MULTIFAKER,
     NO_NORMAL_SUMMON,
@@ -31,12 +32,17 @@ from ygoplugin.oaths.events import (
     Activation,
     LinkActivated,
     MonsterNegated,
+    MonsterSet,
     MonstersSummoned,
     Summon,
     SummonClass,
+    SummonDeclared,
     SummonKind,
     SummonSucceeded,
+    TurnBegan,
 )
+from ygoplugin.oaths.named_cards import ANY_EFFECT, NamedOath
+from ygoplugin.oaths.turn import TurnLedger
 
 BLUE_EYES = Card("Blue-Eyes White Dragon", level=8, types=("Normal",))
 SHADDOLL_FUSION = spell("Shaddoll Fusion", summons=SummonClass.CERTAIN, origin=EXTRA_DECK)
@@ -177,6 +183,86 @@ class TestKinds:
         declare(made, CYBER_DRAGON)
         made.record(SummonSucceeded((Card("Cyber Dragon", archetypes=("Altergeist",)),)))
         assert made.may_activate(MULTIFAKER).allowed
+
+
+class TestSets:
+    """ "Summon" (召喚・特殊召喚) leaves Sets free; "Normal Summon" (通常召喚) does not."""
+
+    VASE = Activation(ME, Card("Red Dragon Vase"), "card")
+
+    @pytest.mark.parametrize("activation", [RAGE, PACIFIS, VASE])
+    def test_a_set_monster_neither_closes_nor_breaks_it(self, activation: Activation) -> None:
+        made = ledger()
+        made.record(MonsterSet(ME, CYBER_DRAGON))
+        assert made.may_activate(activation).allowed
+        resolve(made, activation)
+        assert made.may_set(ME, CYBER_DRAGON).allowed
+        assert not made.may_normal_summon(ME, CYBER_DRAGON).allowed
+
+    def test_where_normal_summoning_is_forbidden_so_is_setting(self) -> None:
+        made = ledger()
+        made.record(MonsterSet(ME, CYBER_DRAGON))
+        assert not made.may_activate(KENDAMA).allowed
+
+
+class TestListedOathsOfSummons:
+    """The same, where the host does not tell the oath and it is listed for the card."""
+
+    GOLEM = Card("Lava Golem")
+
+    def listed(self, wording: str) -> TurnLedger:
+        listed = NamedOath(("Lava Golem",), ANY_EFFECT, oath(wording, NO_NORMAL_SUMMON))
+        made = TurnLedger(oaths=[listed])
+        made.record(TurnBegan(ME))
+        return made
+
+    @pytest.mark.parametrize(
+        "wording", ["turn-you-summon", "turn-was-summoned", "turn-summoned-this-way"]
+    )
+    def test_it_binds_as_if_told(self, wording: str) -> None:
+        made = self.listed(wording)
+        summon(made, self.GOLEM)
+        assert codes(made.may_normal_summon(ME)) == ["oath-binds"]
+
+    def test_either_or_looks_back(self) -> None:
+        made = self.listed("turn-you-summon")
+        summon(made, kind=SummonKind.NORMAL)
+        assert codes(made.may_special_summon(ME, self.GOLEM)) == ["earlier-action-blocks"]
+        other = self.listed("turn-was-summoned")
+        summon(other, kind=SummonKind.NORMAL)
+        assert other.may_special_summon(ME, self.GOLEM).allowed
+
+    def test_it_is_about_special_summons_alone(self) -> None:
+        made = self.listed("turn-you-summon")
+        summon(made, self.GOLEM, kind=SummonKind.TRIBUTE)
+        assert made.may_normal_summon(ME).allowed
+
+    @pytest.mark.parametrize(
+        ("wording", "binds"),
+        [("turn-you-summon", True), ("turn-was-summoned", True), ("turn-summoned-this-way", False)],
+    )
+    def test_this_way_is_not_by_the_effect_of_another_card(self, wording: str, binds: bool) -> None:
+        made = self.listed(wording)
+        resolve(made, spell("Monster Reborn", summons=SummonClass.CERTAIN), self.GOLEM)
+        assert made.may_normal_summon(ME).allowed is not binds
+
+    def test_this_way_is_by_the_effect_of_the_card_itself(self) -> None:
+        made = self.listed("turn-summoned-this-way")
+        resolve(made, Activation(ME, self.GOLEM, "1"), self.GOLEM)
+        assert not made.may_normal_summon(ME).allowed
+
+    def test_it_is_none_of_the_activations_of_the_card(self) -> None:
+        made = self.listed("turn-you-summon")
+        summon(made, kind=SummonKind.NORMAL)
+        assert made.may_activate(Activation(ME, self.GOLEM, "1")).allowed
+        resolve(made, Activation(ME, self.GOLEM, "1"))
+        assert made.in_force(ME) == ()
+
+    def test_each_monster_of_a_pendulum_summon_has_its_own(self) -> None:
+        made = self.listed("turn-you-summon")
+        together = Summon(ME, SummonKind.INHERENT, (CYBER_DRAGON, self.GOLEM), "hand")
+        made.record_all([SummonDeclared(together), SummonSucceeded()])
+        assert not made.may_normal_summon(ME).allowed
 
 
 class TestOathsOfSummons:

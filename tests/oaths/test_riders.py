@@ -86,6 +86,13 @@ class TestEveryRider:
         made.record(LinkResolved(1))
         assert made.may_special_summon(ME).allowed
 
+    def test_it_does_not_apply_where_the_effect_does_not(self, wording: str) -> None:
+        """The card had to stay on the field to resolve, and left."""
+        made = ledger()
+        made.record(LinkActivated(1, spell(oaths=(oath(wording), oath("turn-you-activate")))))
+        made.record(LinkResolved(1, applied=False))
+        assert [bound.oath.wording for bound in made.in_force(ME)] == ["turn-you-activate"]
+
     def test_it_ends_with_the_turn(self, wording: str) -> None:
         made = ledger()
         resolve(made, spell(oaths=(oath(wording),)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.oaths.turns import (
@@ -23,21 +25,26 @@ from tests.oaths.turns import (
     summon,
     winda,
 )
-from ygoplugin.oaths.cards import Card
+from ygoplugin.oaths.cards import Card, CardKind
 from ygoplugin.oaths.events import (
     Activation,
     ActivationNegated,
     ChainEnded,
+    EffectNegated,
     EffectReplaced,
     LimitBegan,
     LimitEnded,
     LinkActivated,
     LinkResolved,
     MonstersSummoned,
+    Summon,
     SummonClass,
+    SummonDeclared,
+    SummonKind,
     SummonLimit,
     SummonNegated,
     SummonPlan,
+    SummonSucceeded,
     TurnBegan,
 )
 from ygoplugin.oaths.named_cards import NamedEffect
@@ -303,6 +310,46 @@ class TestLimits:
         twice = Activation(ME, Card("a Spell"), "card", summon=SummonPlan(times=2))
         made = winda()
         assert codes(made.may_activate(twice)) == ["limit-used-up"]
+
+    def test_monsters_summoned_at_once_are_one_summon(self) -> None:
+        """Also where the limit is on monsters of a kind."""
+        dragons = Card("a", race="Dragon"), Card("b", race="Dragon")
+        of_dragons = Restriction(
+            frozenset({Action.SPECIAL_SUMMON}), forbidden=(CardKind(races=("Dragon",)),)
+        )
+        made = ledger()
+        made.record(LimitBegan(WINDA, SummonLimit(2, restriction=of_dragons)))
+        pendulum = Summon(ME, SummonKind.INHERENT, dragons, "hand")
+        made.record(SummonDeclared(pendulum))
+        two = Activation(ME, Card("a Spell"), "card", summon=SummonPlan(cards=dragons))
+        made.record(LinkActivated(1, replace(two, player=OPPONENT)))
+        assert made.may_activate(two).allowed
+        made.record_all([EffectNegated(1), ChainEnded(), SummonSucceeded()])
+        assert made.may_special_summon(ME, dragons[0]).allowed
+        assert made.may_activate(two).allowed
+        summon(made, dragons[0])
+        assert codes(made.may_special_summon(ME, dragons[0])) == ["limit-used-up"]
+        assert made.may_special_summon(ME, CYBER_DRAGON).allowed
+
+    def test_a_pending_effect_that_must_summon_twice_holds_two(self) -> None:
+        dragons = Card("a", race="Dragon"), Card("b", race="Dragon")
+        of_dragons = Restriction(
+            frozenset({Action.SPECIAL_SUMMON}), forbidden=(CardKind(races=("Dragon",)),)
+        )
+        for times, allowed in ((1, True), (2, False)):
+            made = ledger()
+            made.record(LimitBegan(WINDA, SummonLimit(2, restriction=of_dragons)))
+            plan = SummonPlan(cards=dragons, times=times)
+            made.record(LinkActivated(1, Activation(ME, Card("a Spell"), "card", summon=plan)))
+            one = Activation(ME, Card("a Trap"), "card", summon=SummonPlan(cards=dragons[:1]))
+            assert made.may_activate(one).allowed is allowed
+
+    def test_a_declared_summon_of_another_kind_holds_nothing(self) -> None:
+        made = winda()
+        summon(made)
+        declare(made, WINDWITCH, kind=SummonKind.NORMAL)
+        made.record(LinkActivated(1, spell(player=OPPONENT)))
+        assert codes(made.may_activate(CALL)) == ["limit-used-up"]
 
     def test_they_may_concern_one_player(self) -> None:
         made = ledger()

@@ -16,16 +16,24 @@ class ActIndex:
 
     def __init__(self) -> None:
         self._events: list[int] = []
+        self._parts: list[int] = []
         self._having: dict[Trait, int] = {}
         self._levels: set[int] = set()
         self.live = 0
         """The acts that have not been taken back."""
 
-    def add(self, event: int, traits: Iterable[Trait]) -> int:
-        """Note an act of event number `event`; its own number comes back."""
+    def add(self, event: int, traits: Iterable[Trait], *, part: int = 0) -> int:
+        """Note an act; its own number comes back.
+
+        Args:
+            event: The number of the event that it belongs to.
+            traits: By what it is found.
+            part: Which part of the event: acts of one part are done at once.
+        """
         act = len(self._events)
         bit = 1 << act
         self._events.append(event)
+        self._parts.append(part)
         self.live |= bit
         for trait in traits:
             self._having[trait] = self._having.get(trait, 0) | bit
@@ -82,3 +90,17 @@ class ActIndex:
     def last_event(self, acts: int) -> int:
         """The event of the latest of some acts."""
         return self._events[acts.bit_length() - 1]
+
+    def times(self, acts: int, most: int) -> int:
+        """How many times something was done in some acts: what is done at once is one time.
+
+        Args:
+            acts: The acts.
+            most: Where to stop counting.
+        """
+        found: set[tuple[int, int]] = set()
+        while acts and len(found) < most:
+            act = (acts & -acts).bit_length() - 1
+            found.add((self._events[act], self._parts[act]))
+            acts &= acts - 1
+        return len(found)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ygoplugin.oaths.restrictions import Oath, Relation, Source, Until
+from ygoplugin.oaths.restrictions import Action, Oath, Relation, Source, Until
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ygoplugin.oaths.cards import Player
 
@@ -40,17 +40,20 @@ class Bindings:
     """The oaths in force for one player, alike ones together.
 
     Oaths that read alike and do not depend on the card that they are written on forbid the same,
-    so a question looks at one of them.
+    so a question looks at one of them; and only at those on such an action, and on such a card.
     """
 
     def __init__(self) -> None:
-        self._alike: dict[tuple[Oath, Source | None], dict[int, Binding]] = {}
+        self._alike: dict[_Alike, dict[int, Binding]] = {}
+        self._on_action: dict[tuple[Action, str], dict[_Alike, None]] = {}
         self._by_card: dict[str, dict[tuple[Oath, int], Binding]] = {}
         self._by_consequence: dict[tuple[str, str], int] = {}
 
     def bind(self, binding: Binding) -> None:
         """Put an oath in force."""
         self._alike.setdefault(_alike(binding), {})[binding.event] = binding
+        for about in _actions(binding):
+            self._on_action.setdefault(about, {})[_alike(binding)] = None
         self._by_card.setdefault(binding.source.card, {})[binding.oath, binding.event] = binding
         for key in _consequence_keys(binding):
             self._by_consequence[key] = self._by_consequence.get(key, 0) + 1
@@ -65,6 +68,8 @@ class Bindings:
         del alike[event]
         if not alike:
             del self._alike[_alike(binding)]
+            for about in _actions(binding):
+                del self._on_action[about][_alike(binding)]
         for consequence in _consequence_keys(binding):
             self._by_consequence[consequence] -= 1
 
@@ -93,6 +98,17 @@ class Bindings:
         for alike in self._alike.values():
             yield next(iter(alike.values()))
 
+    def about(self, action: Action, cards: Iterable[str]) -> Iterator[Binding]:
+        """One of each oaths that forbid the same, of those that may forbid an action.
+
+        Args:
+            action: The action.
+            cards: The keys of the cards with which it would be done.
+        """
+        for card in dict.fromkeys((_ANY_CARD, *cards)):
+            for alike in self._on_action.get((action, card), ()):
+                yield next(iter(self._alike[alike].values()))
+
     def of_card(self, card: str) -> tuple[Binding, ...]:
         """Those of one card, by its key."""
         return tuple(self._by_card.get(card, {}).values())
@@ -106,7 +122,21 @@ class Bindings:
             yield from alike.values()
 
 
-def _alike(binding: Binding) -> tuple[Oath, Source | None]:
+_Alike: TypeAlias = "tuple[Oath, Source | None]"
+
+_ANY_CARD: Final = ""
+
+
+def _actions(binding: Binding) -> tuple[tuple[Action, str], ...]:
+    """The actions that an oath restricts, each with the only card that it is about, if any."""
+    restriction = binding.oath.restriction
+    if restriction is None:
+        return ()
+    only = binding.source.card if restriction.relation is Relation.THIS_CARD else _ANY_CARD
+    return tuple((action, only) for action in restriction.actions)
+
+
+def _alike(binding: Binding) -> _Alike:
     restriction = binding.oath.restriction
     alone = restriction is None or restriction.relation is Relation.ANY
     return binding.oath, None if alone else binding.source

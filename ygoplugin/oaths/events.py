@@ -111,7 +111,8 @@ class Summon:
         kind: What kind of Summon it is.
         cards: The monsters: one, or several for a Pendulum Summon.
         origin: Where they are Summoned from, if known.
-        oaths: The oaths that belong to the Summon.
+        oaths: The oaths that belong to the Summon of the first monster. Without any, a Special
+            Summon has those of the named cards.
     """
 
     player: Player
@@ -193,7 +194,8 @@ class MonstersSummoned:
         link: The Chain Link that is resolving; `None` for an effect outside a Chain.
         origin: Where they came from, if known.
         oaths: Oaths of the first monster that bind whoever Summons it ("the turn you Special
-            Summon this card"); those of an own procedure are none of them.
+            Summon this card"); those of an own procedure are none of them. Without any, those of
+            the named cards.
     """
 
     player: Player
@@ -217,10 +219,14 @@ class LinkResolved:
     Attributes:
         link: Its number.
         first_part_done: Whether the part before a joined oath ("A, and this turn B") was done.
+        applied: Whether its effect applied. It does not if its card had to stay on the field to
+            resolve (a Continuous Spell, ...) and left; oaths that are part of the effect then do
+            not bind either.
     """
 
     link: int
     first_part_done: bool = True
+    applied: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,6 +167,9 @@ EFFECTS: Final = (
 
 _SPECIAL: Final = frozenset({Action.SPECIAL_SUMMON})
 _NORMAL: Final = frozenset({Action.NORMAL_SUMMON, Action.SET})
+"""Texts that forbid to Normal Summon (通常召喚) forbid to Set as well."""
+_SUMMONS: Final = _SPECIAL | {Action.NORMAL_SUMMON}
+"""Texts that forbid to Summon (召喚・特殊召喚) leave a Set free."""
 _BLUE_EYES: Final = ("Blue-Eyes White Dragon", "青眼の白龍", "青眼白龙", "89631139")
 
 OATHS: Final = (
@@ -207,7 +210,7 @@ OATHS: Final = (
         "card",
         Oath(
             "turn-you-activate",
-            Restriction(_SPECIAL | _NORMAL, exempt=(CardKind(names=_BLUE_EYES),)),
+            Restriction(_SUMMONS, exempt=(CardKind(names=_BLUE_EYES),)),
         ),
         "oaths 49",
     ),
@@ -243,14 +246,14 @@ OATHS: Final = (
         ANY_EFFECT,
         Oath(
             "turn-you-activate",
-            Restriction(_SPECIAL | _NORMAL, forbidden=(CardKind(types=("Effect",)),)),
+            Restriction(_SUMMONS, forbidden=(CardKind(types=("Effect",)),)),
         ),
         "oaths 49",
     ),
     NamedOath(
         ("Red Dragon Vase", "紅蓮魔竜の壺", "红莲魔龙之壶", "87614611"),
         "card",
-        Oath("if-you-activate", Restriction(_SPECIAL | _NORMAL), until=Until.END_OF_OPPONENT_TURN),
+        Oath("if-you-activate", Restriction(_SUMMONS), until=Until.END_OF_OPPONENT_TURN),
         "oaths 64",
     ),
     NamedOath(

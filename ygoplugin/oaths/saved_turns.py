@@ -7,12 +7,13 @@ import json
 import re
 from typing import Any, Final, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from ygoplugin.eras import Eras
 from ygoplugin.errors import EraError
 from ygoplugin.oaths.errors import SavedTurnError
 from ygoplugin.oaths.events import EVENTS, Event
+from ygoplugin.oaths.fields import adapter
 from ygoplugin.oaths.named_cards import NamedEffect, NamedLimit, NamedOath
 
 FORMAT: Final = 1
@@ -99,7 +100,7 @@ def _load_event(number: int, item: object) -> Event:
 
 
 def _dump(item: object) -> dict[str, Any]:
-    dumped: dict[str, Any] = _adapter(type(item)).dump_python(
+    dumped: dict[str, Any] = adapter(type(item)).dump_python(
         item, mode="json", exclude_defaults=True
     )
     return dumped
@@ -111,18 +112,9 @@ def _load(kind: type[_T], fields: object, what: str) -> _T:
     if unknown:
         raise SavedTurnError(f"{what} has no {', '.join(sorted(map(str, unknown)))}")
     try:
-        loaded: _T = _adapter(kind).validate_json(json.dumps(fields), strict=True)
+        loaded: _T = adapter(kind).validate_json(json.dumps(fields), strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(map(str, first["loc"]))
         raise SavedTurnError(f"{what} cannot be read: {where}: {first['msg']}") from None
     return loaded
-
-
-_ADAPTERS: Final[dict[object, TypeAdapter[Any]]] = {}
-
-
-def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
-    if kind not in _ADAPTERS:
-        _ADAPTERS[kind] = TypeAdapter(kind)
-    return _ADAPTERS[kind]

@@ -1,7 +1,7 @@
 """The turn ledger: what was done this turn, and what oaths and Summon limits make of it.
 
-A host records events and asks questions. Asking changes nothing, and a question costs the same
-whatever the length of the turn.
+A host records events and asks questions. Asking changes nothing, and what a question costs depends
+on how many different oaths are in force on such an action, not on the length of the turn.
 
 >>> from ygoplugin.oaths.cards import Card
 >>> from ygoplugin.oaths.events import Activation, MonsterSet
@@ -26,6 +26,7 @@ from ygoplugin.oaths import sources
 from ygoplugin.oaths.counting import ATTEMPTS, MUST_SUMMON, CountingRules
 from ygoplugin.oaths.errors import OathError, SavedTurnError, TurnEventError
 from ygoplugin.oaths.events import Activation, Event, SummonClass, SummonKind
+from ygoplugin.oaths.fields import misfit
 from ygoplugin.oaths.intents import Intent, decisive_trait
 from ygoplugin.oaths.named_cards import NamedCards
 from ygoplugin.oaths.restrictions import Action, Oath, Source
@@ -93,7 +94,12 @@ class TurnLedger:
             TurnEventError: It cannot have happened. The ledger is as it was.
         """
         self._state.check(event)
-        self._state.apply(event)
+        try:
+            self._state.apply(event)
+        except BaseException:
+            # What the host was asked on the way (how an activation counts) may raise anything.
+            self._state = self.copy()._state
+            raise
         self._events.append(event)
         return len(self._events) - 1
 
@@ -192,7 +198,12 @@ class TurnLedger:
     # Questions.
 
     def may(self, event: Event) -> Verdict:
-        """Whether oaths and limits allow an event; those that no oath is about are allowed."""
+        """Whether oaths and limits allow an event; those that no oath is about are allowed.
+
+        Raises:
+            OathError: A field of the event does not hold what it should.
+        """
+        _check_fields(event)
         match event:
             case ev.LinkActivated(activation=activation):
                 return self.may_activate(activation)
@@ -213,8 +224,9 @@ class TurnLedger:
         If a Chain is open, that is as its next Chain Link.
 
         Raises:
-            OathError: The player is not 0 or 1.
+            OathError: The player is not 0 or 1, or another field does not hold what it should.
         """
+        _check_fields(activation)
         state, player, source = self._state, _player(activation.player), activation.source
         reasons: list[Reason] = []
         if activation.when_summoned and self.misses_timing(activation.card):
@@ -251,18 +263,20 @@ class TurnLedger:
         """Whether oaths and limits let a player make a Summon that does not use the Chain.
 
         Raises:
-            OathError: The player is not 0 or 1.
+            OathError: The player is not 0 or 1, or another field does not hold what it should.
         """
+        _check_fields(summon)
         player = _player(summon.player)
         origins = (summon.origin,) if summon.origin else ()
         intent = Intent(summon.kind.action, summon.cards, origins)
         reasons = self._bans(player, intent) + self._limits(player, intent, 1)
         if summon.kind is SummonKind.INHERENT:
             reasons += self._name_limits(player, summon.cards)
-        for card in summon.cards[:1]:
-            for oath in summon.oaths:
-                reasons += self._looking_back(player, oath, Source(card.key, SUMMONED), card.name)
-        notes = () if reasons else self._notes(player, summon.oaths, limited=True)
+        oaths = tuple(self._state.oaths_of_summon(summon))
+        for card, oath in oaths:
+            reasons += self._looking_back(player, oath, Source(card.key, SUMMONED), card.name)
+        mine = tuple(oath for _, oath in oaths)
+        notes = () if reasons else self._notes(player, mine, limited=True)
         return Verdict(not reasons, tuple(reasons), notes)
 
     def may_special_summon(
@@ -421,7 +435,8 @@ class TurnLedger:
     def _bans(self, player: Player, intent: Intent) -> list[Reason]:
         """The oaths in force that forbid it."""
         reasons = []
-        for binding in self._state.bindings[player].distinct():
+        keys = [card.key for card in intent.cards]
+        for binding in self._state.bindings[player].about(intent.action, keys):
             restriction = binding.oath.restriction
             if restriction is None or not intent.is_against(restriction, binding.source):
                 continue
@@ -484,25 +499,27 @@ class TurnLedger:
             start = in_force.since[player]
             used = waiting = 0
             last = in_force.event
+            enough = limit.maximum + 1
+            declared = self._state.declared
+            declares = declared is not None and declared.summon.player == player
             for action in limit.restriction.actions:
                 trait = decisive_trait(action, limit.restriction)
                 index = self._state.done[player]
                 acts = limit.restriction.among(index, index.having(trait), written_on)
                 acts = acts >> start << start
-                used += acts.bit_count()
+                if declared is not None and declares and acts >> declared.act & 1:
+                    waiting, used = waiting + 1, used - 1
+                used += index.times(acts, enough)
                 if acts:
                     last = index.last_event(acts)
                 index = self._state.pending[player]
                 acts = index.having(trait) if pending else 0
                 acts = limit.restriction.among(index, acts, written_on)
-                waiting += acts.bit_count()
+                waiting += index.times(acts, enough)
                 if acts:
                     last = index.last_event(acts)
             if used + waiting + times <= limit.maximum:
                 continue
-            declared = self._state.declared
-            if declared is not None and declared.summon.player == player:
-                waiting, used = waiting + 1, used - 1
             code, ruling = "limit-used-up", self._dated(sources.LIMIT)
             if waiting and used + times <= limit.maximum:
                 code = "chain-holds-one"
@@ -571,6 +588,12 @@ def _player(player: Player) -> Player:
     if type(player) is not int or player not in (0, 1):
         raise OathError(f"a player is 0 or 1, not {player!r}")
     return player
+
+
+def _check_fields(asked: Event | Activation | ev.Summon) -> None:
+    wrong = misfit(asked)
+    if wrong:
+        raise OathError(f"nobody can do {asked!r}: {wrong}")
 
 
 def _other(than: Source) -> Source:

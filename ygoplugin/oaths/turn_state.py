@@ -5,7 +5,7 @@ Every event is checked in full before anything changes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
@@ -17,6 +17,7 @@ from ygoplugin.oaths.bindings import Binding, Bindings
 from ygoplugin.oaths.counting import ATTEMPTS, MUST_SUMMON, CountingRules
 from ygoplugin.oaths.errors import TurnEventError
 from ygoplugin.oaths.events import Activation, SummonClass, SummonKind, SummonPlan
+from ygoplugin.oaths.fields import misfit
 from ygoplugin.oaths.intents import act_traits, arrival_traits
 from ygoplugin.oaths.named_cards import SIMULTANEOUS_RIDERS
 from ygoplugin.oaths.restrictions import Action, Oath, Source
@@ -24,7 +25,7 @@ from ygoplugin.oaths.verdicts import Charge, Reason
 from ygoplugin.oaths.wordings import Fate, Moment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ygoplugin.oaths.cards import Card, Player
     from ygoplugin.oaths.named_cards import NamedCards
@@ -161,7 +162,36 @@ class TurnState:
         """The oaths of an effect: its own, or those of the named card; and those it gained."""
         own = activation.oaths or self.named.oaths_of(activation.card, activation.effect)
         gained = self.gained.get(activation.source, ())
-        return (*own, *(o for o in gained if o.kind.on_copied is Fate.BINDS and o not in own))
+        oaths = (*own, *(o for o in gained if o.kind.on_copied is Fate.BINDS and o not in own))
+        return tuple(oath for oath in oaths if oath.kind.binds_from is not Moment.SUMMON)
+
+    def oaths_of_summon(self, summon: ev.Summon) -> Iterator[tuple[Card, Oath]]:
+        """The oaths of a Summon that does not use the Chain, each with its monster."""
+        special = summon.kind is SummonKind.INHERENT
+        return self._oaths_of_monsters(summon.cards, summon.oaths, special=special, by=None)
+
+    def _oaths_of_monsters(
+        self, cards: tuple[Card, ...], told: tuple[Oath, ...], *, special: bool, by: str | None
+    ) -> Iterator[tuple[Card, Oath]]:
+        """What the host told of the first monster; beyond that, what is listed.
+
+        Args:
+            cards: The monsters that are Summoned together.
+            told: What the host says.
+            special: Whether it is a Special Summon; only oaths on those are listed.
+            by: The key of the card whose effect Summons, empty if that is not known; `None` for a
+                procedure of the monster itself.
+        """
+        for number, card in enumerate(cards):
+            if told and not number:
+                yield from ((card, oath) for oath in told)
+                continue
+            for oath in self.named.oaths_of(card, "") if special else ():
+                another_way = by is not None and by != card.key
+                if oath.kind.binds_from is Moment.SUMMON and not (
+                    oath.kind.own_way and another_way
+                ):
+                    yield card, oath
 
     def binds_from(self, oath: Oath) -> Moment:
         """When an oath begins to bind."""
@@ -172,21 +202,27 @@ class TurnState:
 
     # Checks. Each raises TurnEventError, or nothing happens.
 
-    @singledispatchmethod
     def check(self, event: object) -> None:
         """Whether an event can happen now.
 
         Raises:
             TurnEventError: It cannot.
         """
+        wrong = misfit(event) if isinstance(event, ev.EVENTS) else ""
+        if wrong:
+            self._refuse(event, wrong)
+        self._check(event)
+
+    @singledispatchmethod
+    def _check(self, event: object) -> None:
         self._refuse(event, f"it is no event of a turn but a {type(event).__name__}")
 
-    @check.register
+    @_check.register
     def _(self, event: ev.TurnBegan) -> None:
         self._check_player(event, event.player)
         self._check_between_chains(event)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.LinkActivated) -> None:
         self._check_player(event, event.activation.player)
         if event.link != len(self.chain) + 1:
@@ -194,27 +230,27 @@ class TurnState:
         if self.open_links < len(self.chain):
             self._refuse(event, "the Chain is already resolving")
 
-    @check.register
+    @_check.register
     def _(self, event: ev.ActivationNegated) -> None:
         self._check_open(event, event.link)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.EffectNegated) -> None:
         self._check_resolving(event, event.link)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.EffectReplaced) -> None:
         self._check_open(event, event.link)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.ResolutionStep) -> None:
         self._check_resolving(event, event.link)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.LinkResolved) -> None:
         self._check_resolving(event, event.link)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.MonstersSummoned) -> None:
         self._check_player(event, event.player)
         if event.link is not None and not self._just_resolved(event.link):
@@ -223,7 +259,7 @@ class TurnState:
             self._refuse(event, "no monster is named")
         self._check_off_field(event, event.cards)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.ChainEnded) -> None:
         if not self.chain:
             self._refuse(event, "there is no Chain")
@@ -231,19 +267,19 @@ class TurnState:
             left = next(n for n, link in enumerate(self.chain, 1) if link.outcome is None)
             self._refuse(event, f"Chain Link {left} has no outcome yet")
 
-    @check.register
+    @_check.register
     def _(self, event: ev.SummonDeclared) -> None:
         self._check_player(event, event.summon.player)
         self._check_between_chains(event)
         if event.summon.kind not in {SummonKind.GEMINI, SummonKind.FLIP}:
             self._check_off_field(event, event.summon.cards)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.SummonNegated) -> None:
         if self.declared is None:
             self._refuse(event, "no Summon is declared")
 
-    @check.register
+    @_check.register
     def _(self, event: ev.SummonSucceeded) -> None:
         if self.declared is None:
             self._refuse(event, "no Summon is declared")
@@ -252,37 +288,37 @@ class TurnState:
         if self.declared.summon.kind not in {SummonKind.GEMINI, SummonKind.FLIP}:
             self._check_off_field(event, event.cards)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.MonsterSet) -> None:
         self._check_player(event, event.player)
         self._check_between_chains(event)
         self._check_off_field(event, (event.card,))
 
-    @check.register
+    @_check.register
     def _(self, event: ev.AttackDeclared) -> None:
         self._check_player(event, event.player)
         self._check_between_chains(event)
 
-    @check.register
+    @_check.register
     def _(self, event: ev.ActionDone) -> None:
         self._check_player(event, event.player)
         if event.action in _REPORTED_OTHERWISE:
             self._refuse(event, f"a {event.action} has an event of its own")
 
-    @check.register(ev.CardLeft)
-    @check.register(ev.EffectGained)
-    @check.register(ev.MonsterNegated)
+    @_check.register(ev.CardLeft)
+    @_check.register(ev.EffectGained)
+    @_check.register(ev.MonsterNegated)
     def _(self, event: object) -> None:
         """These can happen at any time."""
 
-    @check.register
+    @_check.register
     def _(self, event: ev.LimitBegan) -> None:
         for player in event.limit.players:
             self._check_player(event, player)
         if event.card.key in self.limits:
             self._refuse(event, f"the effect of {event.card.name} already applies")
 
-    @check.register
+    @_check.register
     def _(self, event: ev.LimitEnded) -> None:
         if event.card.key not in self.limits:
             self._refuse(event, f"no limiting effect of {event.card.name} applies")
@@ -385,11 +421,16 @@ class TurnState:
             acts = [act_traits(Action.SPECIAL_SUMMON, names, source=source)] * plan.times
             acts += [
                 arrival_traits(Action.SPECIAL_SUMMON, card, source=source)
-                for card in plan.cards or (None,)
+                for card in plan.cards or (None,) * plan.times
             ]
             link.pending += [
-                (player, self.pending[player].add(link.event, [*traits, *origins]))
-                for traits in acts
+                (
+                    player,
+                    self.pending[player].add(
+                        link.event, [*traits, *origins], part=number % plan.times
+                    ),
+                )
+                for number, traits in enumerate(acts)
             ]
 
     @_apply.register
@@ -432,7 +473,7 @@ class TurnState:
         link = self._end(event.link, Outcome.RESOLVED)
         if self._clock_link != event.link:
             self._tick(event.link)
-        for oath in link.oaths:
+        for oath in link.oaths if event.applied else ():
             self._bind_rider(link, oath, first_part_done=event.first_part_done)
         self._charge_attempt(link)
 
@@ -452,10 +493,10 @@ class TurnState:
 
     @_apply.register
     def _(self, event: ev.MonstersSummoned) -> None:
-        source = None
+        by, source = "", None
         if event.link is not None:
             link = self.chain[event.link - 1]
-            source = link.activation.source
+            by, source = link.activation.card.key, link.activation.source
             link.summoned_for.add(event.player)
             if event.player in link.attempts:
                 taken_back, act = link.attempts.pop(event.player)
@@ -471,7 +512,8 @@ class TurnState:
         self._arrive(Action.SPECIAL_SUMMON, event.player, event.cards, event.origin, source)
         names = tuple(dict.fromkeys(card.name for card in event.cards))
         self._charge(event.player, 1, names, "charged-real", sources.ARRIVALS)
-        self._bind_summon(event.oaths, event.player, event.cards)
+        oaths = self._oaths_of_monsters(event.cards, event.oaths, special=True, by=by)
+        self._bind_summon(oaths, event.player)
 
     @_apply.register
     def _(self, event: ev.ChainEnded) -> None:  # noqa: ARG002 - dispatch is on the type
@@ -520,7 +562,7 @@ class TurnState:
         if summon.kind is SummonKind.INHERENT:
             names = tuple(dict.fromkeys(card.name for card in cards))
             self._charge(summon.player, 1, names, "charged-real", sources.ARRIVALS)
-        self._bind_summon(summon.oaths, summon.player, cards)
+        self._bind_summon(self.oaths_of_summon(replace(summon, cards=cards)), summon.player)
 
     @_apply.register
     def _(self, event: ev.MonsterSet) -> None:
@@ -592,12 +634,9 @@ class TurnState:
     def _bind(self, oath: Oath, player: Player, source: Source, card: Card, event: int) -> None:
         self.bindings[player].bind(Binding(player, oath, source, card.name, event))
 
-    def _bind_summon(
-        self, oaths: tuple[Oath, ...], player: Player, cards: tuple[Card, ...]
-    ) -> None:
-        for card in cards[:1]:
-            for oath in oaths:
-                self._bind(oath, player, Source(card.key, SUMMONED), card, self._number)
+    def _bind_summon(self, oaths: Iterator[tuple[Card, Oath]], player: Player) -> None:
+        for card, oath in oaths:
+            self._bind(oath, player, Source(card.key, SUMMONED), card, self._number)
 
     def _lift(self, link: ChainLink, oath: Oath) -> None:
         activation = link.activation

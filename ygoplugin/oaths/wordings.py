@@ -72,6 +72,7 @@ class Wording:
             that an optional "when" effect misses its timing.
         sources: Where that is documented: lines of the source document "oaths", or the newer
             documentation where the older is silent.
+        own_way: Whether it is only about a Summon by the card's own effect or procedure.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Wording:
     on_summon_failed: Fate
     own_timing: bool
     sources: tuple[str, ...]
+    own_way: bool = False
 
     @property
     def looks_back(self) -> bool:
@@ -259,6 +261,7 @@ SUMMON_WORDINGS: Final = (
         on_summon_failed=Fate.NEVER,
         own_timing=False,
         sources=("era B15, ruling of 2022-12-10",),
+        own_way=True,
     ),
 )
 """The kinds of oaths on Summons."""

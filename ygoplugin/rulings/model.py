@@ -279,6 +279,7 @@ class CardEntry(_Model):
     types: Texts = []
     archetypes: Texts = []
     summons_per_turn: int = 0
+    id: Word | None = None
     oaths: list[OathEntry] = []
 
 
@@ -374,6 +375,7 @@ class OathStep(_Model):
     direct: bool = False
     bracketed: bool = False
     first_part_done: bool = True
+    applied: bool = True
     when: Word | None = None
     number: int | None = None
     name: Word | None = None

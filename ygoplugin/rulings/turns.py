@@ -45,6 +45,7 @@ def oath_card(entry: CardEntry) -> Card:
     level = None if entry.printed is None else entry.printed.level
     return Card(
         entry.name_en or entry.key,
+        id=entry.id or "",
         attribute=entry.attribute or "",
         race=entry.race or "",
         level=level if isinstance(level, int) else None,
@@ -293,10 +294,10 @@ class TurnPlay:
         self._tell(ev.EffectReplaced(self.link(step)))
 
     def _resolves(self, step: OathStep) -> None:
-        self._tell(ev.LinkResolved(self.link(step), step.first_part_done))
+        self._tell(ev.LinkResolved(self.link(step), step.first_part_done, step.applied))
 
     def _resolves_without_summoning(self, step: OathStep) -> None:
-        self._tell(ev.LinkResolved(self.link(step), step.first_part_done))
+        self._tell(ev.LinkResolved(self.link(step), step.first_part_done, step.applied))
 
     def _resolution_step(self, step: OathStep) -> None:
         self._tell(ev.ResolutionStep(self.link(step)))
