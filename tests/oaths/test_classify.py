@@ -29,11 +29,14 @@ KINDS = [
     ("この効果を発動したターン、自分は特殊召喚できない。", "turn-was-activated"),
     ("この効果の発動後、ターン終了時まで自分は特殊召喚できない。", "after-activation"),
     ("発動後、次のターンの終了時まで自分は攻撃できない。", "after-activation"),
+    ("発動後、次の相手ターン終了時まで自分の魔術師は破壊されない。", "after-activation"),
     ("１枚ドローする。このターン、自分は特殊召喚できない。", "this-turn"),
     ("この効果を発動した場合、次の自分のドローフェイズをスキップする。", "if-was-activated"),
     ("このカードを特殊召喚するターン、自分は通常召喚できない。", "turn-you-summon"),
     ("この方法で特殊召喚したターン、自分は通常召喚できない。", "turn-summoned-this-way"),
     ("このカードが召喚に成功したターン、自分は攻撃できない。", "turn-was-summoned"),
+    ("この方法で特殊召喚するターン、自分は攻撃できない。", "turn-you-summon"),
+    ("このカードをＸ召喚するターン、自分は攻撃できない。", "turn-you-summon"),
     # Chinese
     ("这张卡发动的回合，自己不能特殊召唤。", "turn-you-activate"),
     ("抽1张卡（这个效果发动的回合，自己不能通常召唤）。", "turn-you-activate"),
@@ -47,6 +50,11 @@ KINDS = [
     ("这个效果发动的场合，下次的抽卡阶段跳过。", "if-was-activated"),
     ("把这张卡特殊召唤的回合，自己不能通常召唤。", "turn-you-summon"),
     ("这个方法特殊召唤过的回合，自己不能通常召唤。", "turn-summoned-this-way"),
+    ("这张卡特殊召唤的回合，自己不能通常召唤。", "turn-you-summon"),
+    ("将此卡超量召唤的回合中，自己不可特殊召唤。", "turn-you-summon"),
+    ("这个效果使用的回合，这只怪兽不能攻击。", "turn-was-activated"),
+    ("此回合，该怪兽可以攻击2次，对象怪兽以外的自己的怪兽不可攻击。", "this-turn"),
+    ("抽1张卡（这个回合，不能为这个效果的发动而宣言相同属性）。", "this-turn"),
     # English
     ("You cannot Special Summon the turn you activate this card.", "turn-you-activate"),
     ("You cannot attack during the turn you activate this effect.", "turn-you-activate"),
@@ -62,6 +70,16 @@ KINDS = [
     ("Draw 1 card; for the rest of this turn, you cannot attack.", "this-turn"),
     ("Draw 1 card, then, if you activated this effect, destroy it.", "if-was-activated"),
     ("You cannot attack the turn you Special Summon this card.", "turn-you-summon"),
+    ("During the turn you Xyz Summon this card, you cannot draw.", "turn-you-summon"),
+    (
+        "If you Special Summon this card, you cannot draw cards during the same turn.",
+        "turn-you-summon",
+    ),
+    (
+        "During the turn this effect is activated, no other monsters can attack.",
+        "turn-you-activate",
+    ),
+    ("No Trap Cards can be activated until the end of this turn.", "this-turn"),
     ("You cannot attack the turn you Special Summon this card this way.", "turn-summoned-this-way"),
 ]
 
@@ -94,7 +112,17 @@ NONE = [
     "During the End Phase of the turn this card was activated, draw 1 card.",
     "Immediately after this effect resolves, Normal Summon 1 monster.",
     "After this card's activation, it remains on the field.",
+    "発動後、このカードはレベル４・光属性・戦士族・攻撃力と守備力が共に０のモンスターで、同時に罠カードでもある効果モンスターとなり、残る。",
+    "発動後、次の相手エンドフェイズ時に破壊される。",
+    "这张卡的发动后，自己发动的卡的数量变成3张，从卡组抽卡。",
+    "During your 3rd turn after this card is activated, you cannot attack.",
+    "You cannot activate this effect the turn this card is Normal Summoned, or flipped face-up.",
+    "If you control no monsters: You can target 1 monster that attacked this turn.",
     # it binds the opponent, or protects, or allows
+    "このターン、相手は対象のモンスターしか攻撃できない。",
+    "このターン、相手はこのカード以外のモンスターを攻撃対象に選択できない。",
+    "这个回合，对方玩家不能把怪兽特殊召唤。",
+    'This turn, no "Name" you control can be destroyed by battle.',
     "このターン、相手は効果を発動できない。",
     "このターン、このカードは戦闘では破壊されない。",
     "このターン、自分は通常召喚に加えて１度だけ召喚できる。",
@@ -127,6 +155,11 @@ def test_what_is_no_oath_says_why(text: str) -> None:
         "発動ターン、自分は攻撃できない。",
         "この効果でモンスターを特殊召喚するターン、自分は通常召喚できない。",
         "If you activated this card from your hand, you cannot draw for the rest of this Duel.",
+        "If Summoned this way, this card cannot attack.",
+        "If you Special Summoned this card this way, it cannot attack.",
+        "このターン中に２回召喚しているプレイヤーは、特殊召喚できない。",
+        "此回合中召唤成功2次的玩家，不可特殊召唤。",
+        "用这个效果把怪兽特殊召唤的回合，自己不能通常召唤。",
     ],
 )
 def test_unsure_is_an_answer(text: str) -> None:
@@ -218,6 +251,173 @@ SCOPES = [
         "",
     ),
     ("After this card resolves, you take no damage this turn.", set(), "consequence", ""),
+    # Normal Summons with and without Sets
+    (
+        "You cannot Normal or Special Summon the turn you activate this card.",
+        {"normal-summon", "special-summon"},
+        "any",
+        "",
+    ),
+    (
+        "You cannot Normal Summon/Set or Special Summon the turn you activate this card.",
+        {"normal-summon", "set", "special-summon"},
+        "any",
+        "",
+    ),
+    (
+        "You cannot Normal Summon or Set the turn you activate this card.",
+        {"normal-summon", "set"},
+        "any",
+        "",
+    ),
+    (
+        "この効果を発動するターン、自分は召喚・特殊召喚できない。",
+        {"normal-summon", "special-summon"},
+        "any",
+        "",
+    ),
+    (
+        "发动此卡的回合中，自己不可召唤·特殊召唤。",
+        {"normal-summon", "special-summon"},
+        "any",
+        "",
+    ),
+    (
+        "发动此卡的回合中，自己不可以此卡效果以外的方式召唤・特殊召唤怪兽。",
+        {"normal-summon", "special-summon"},
+        "other-than-kind",
+        "以此卡效果",
+    ),
+    (
+        "发动此卡的回合中，自己仅可召唤・反转召唤・特殊召唤光属性怪兽。",
+        {"normal-summon", "flip-summon", "special-summon"},
+        "other-than-kind",
+        "光属性怪兽",
+    ),
+    ("这张卡发动的回合，自己不能把怪兽通常召唤。", {"normal-summon", "set"}, "any", ""),
+    ("You cannot Set Spells/Traps the turn you activate this card.", set(), "consequence", ""),
+    ("このカードを発動するターン、自分は罠カードをセットできない。", set(), "consequence", ""),
+    ("发动此卡的回合中，自己不可放置陷阱卡。", set(), "consequence", ""),
+    # what is described is not what is forbidden
+    (
+        "この効果を発動するターン、自分は通常召喚できないモンスターしか特殊召喚できない。",
+        {"special-summon"},
+        "other-than-kind",
+        "通常召喚できないモンスター",
+    ),
+    (
+        "このターン、自分は風属性モンスターしか融合・Ｓ召喚の素材にできない。",
+        set(),
+        "consequence",
+        "風属性モンスター",
+    ),
+    (
+        "You cannot use monsters as Link Material for the rest of this turn.",
+        set(),
+        "consequence",
+        "",
+    ),
+    (
+        "You cannot activate monster effects this turn until you Pendulum Summon.",
+        {"activate"},
+        "of-kind",
+        "",
+    ),
+    # places that are spared
+    (
+        "You cannot Special Summon this turn, except from your hand.",
+        {"special-summon"},
+        "other-than-kind",
+        "from your hand",
+    ),
+    (
+        "This turn, you can only Special Summon from your hand.",
+        {"special-summon"},
+        "other-than-kind",
+        "from your hand",
+    ),
+    (
+        "このターン、自分は手札からしかモンスターを特殊召喚できない。",
+        {"special-summon"},
+        "other-than-kind",
+        "手札から",
+    ),
+    (
+        "このターン、自分はＥＸデッキから以外の特殊召喚ができない。",
+        {"special-summon"},
+        "other-than-kind",
+        "ＥＸデッキから",
+    ),
+    (
+        "このターン、自分はモンスターを墓地以外から特殊召喚できない。",
+        {"special-summon"},
+        "other-than-kind",
+        "墓地",
+    ),
+    (
+        "这个效果发动的回合，自己除从额外卡组的特殊召唤外不能把怪兽特殊召唤。",
+        {"special-summon"},
+        "other-than-kind",
+        "从额外卡组的特殊召唤",
+    ),
+    (
+        "此回合，自己仅可从手牌特殊召唤怪兽。",
+        {"special-summon"},
+        "other-than-kind",
+        "从手牌特殊召唤怪兽",
+    ),
+    (
+        "此回合，自己仅可从额外牌组特殊召唤龙族怪兽。",
+        {"special-summon"},
+        "extra-deck-other-than-kind",
+        "龙族怪兽",
+    ),
+    (
+        "这个效果发动的回合，自己特殊召唤的只能是龙族怪兽。",
+        {"special-summon"},
+        "other-than-kind",
+        "龙族怪兽",
+    ),
+    (
+        "这个效果发动的回合，自己从额外卡组特殊召唤的只能是龙族怪兽。",
+        {"special-summon"},
+        "extra-deck-other-than-kind",
+        "龙族怪兽",
+    ),
+    # a method beside other actions is left out
+    (
+        "You cannot Link Summon or conduct your Battle Phase the turn you activate this card.",
+        {"battle-phase"},
+        "any",
+        "",
+    ),
+    # how often
+    ("This turn, you can only Special Summon once.", set(), "consequence", ""),
+    ("Draw 1 card, also you can only attack one more time this turn.", set(), "consequence", ""),
+    ("このターン、自分は１回しか特殊召喚できない。", set(), "consequence", ""),
+    ("此回合，自己仅可特殊召唤怪兽1次。", set(), "consequence", ""),
+    # attacks and activations
+    (
+        "この効果を使用したターン、このモンスターは攻撃宣言をする事ができない。",
+        {"attack"},
+        "this-card",
+        "",
+    ),
+    ("このターン、他の自分のモンスターは攻撃できず、直接攻撃できる。", {"attack"}, "others", ""),
+    ("此回合，自己的怪兽不可直接攻击。", {"attack"}, "direct-attacks", ""),
+    (
+        "During the turn this effect is activated, no other monsters can attack.",
+        {"attack"},
+        "others",
+        "",
+    ),
+    (
+        "この方法で特殊召喚したターン、このカードの①の効果は発動できない。",
+        {"activate"},
+        "this-card",
+        "",
+    ),
+    ("以此方法特殊召唤的回合，此卡的①效果不可发动。", {"activate"}, "this-card", ""),
 ]
 
 
@@ -233,6 +433,90 @@ def test_a_kind_that_alone_is_forbidden() -> None:
     assert (found.scope, found.forbidden) == ("of-kind", "効果モンスター")
     found = one("You cannot Special Summon Effect Monsters the turn you activate this card.")
     assert (found.scope, found.forbidden) == ("of-kind", "Effect Monsters")
+
+
+FORBIDDEN = [
+    # a method alone is a kind, so that it does not forbid every Special Summon
+    ("You cannot Link Summon the turn you activate this card.", "Link Summon", ""),
+    ("You cannot Xyz Summon other monsters this turn.", "Xyz Summon other monsters", ""),
+    (
+        "You cannot Pendulum Summon monsters this turn, except Dragons.",
+        "Pendulum Summon",
+        "Dragons",
+    ),
+    ("このターン、自分はリンク召喚できない。", "リンク召喚", ""),
+    ("このターン、自分は儀式召喚できない。", "儀式召喚", ""),
+    ("このターン、自分はＸ召喚できない。", "Ｘ召喚", ""),
+    ("このターン、自分はＳ召喚できない。", "Ｓ召喚", ""),
+    ("このターン、自分は融合召喚できない。", "融合召喚", ""),
+    ("このターン、自分はＰ召喚できない。", "Ｐ召喚", ""),
+    ("このターン、自分はペンデュラム召喚をする事ができない。", "ペンデュラム召喚", ""),
+    ("このターン、自分は竜族モンスターしかＰ召喚できない。", "Ｐ召喚", "竜族モンスター"),
+    ("このターン、自分は竜族モンスターをリンク召喚できない。", "竜族モンスターをリンク召喚", ""),
+    ("此回合，自己不可灵摆召唤。", "灵摆召唤", ""),
+    ("此回合，自己不可连接召唤龙族怪兽。", "连接召唤龙族怪兽", ""),
+    ("这个效果发动的回合，自己不能把怪兽超量召唤。", "超量召唤", ""),
+    # a kind, and a place that is spared of it
+    (
+        "You cannot Special Summon Effect Monsters this turn, except from the hand.",
+        "Effect Monsters",
+        "from the hand",
+    ),
+    (
+        "このターン、自分は手札からしか効果モンスターを特殊召喚できない。",
+        "効果モンスター",
+        "手札から",
+    ),
+    ("此回合，自己不可从手牌以外的地方特殊召唤效果怪兽。", "效果怪兽", "从手牌"),
+    # a kind by what it shares
+    ("You cannot activate cards with that name this turn.", "cards with that name", ""),
+    (
+        "You cannot activate cards, or the effects of cards, with its name this turn.",
+        "cards, or the effects of cards, with its name",
+        "",
+    ),
+    (
+        "You cannot Special Summon monsters with that Attribute this turn.",
+        "monsters with that Attribute",
+        "",
+    ),
+    (
+        "Neither player can activate the effects of monsters with that name this turn.",
+        "the effects of monsters with that name",
+        "",
+    ),
+    ("No Trap Cards can be activated until the end of this turn.", "Trap Cards", ""),
+    (
+        "这张卡发动的回合，自己不能把加入手卡的怪兽以及同名怪兽通常召唤·特殊召唤。",
+        "加入手卡的怪兽以及同名怪兽",
+        "",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "forbidden", "spared"), FORBIDDEN)
+def test_of_kind_names_what_alone_is_forbidden(text: str, forbidden: str, spared: str) -> None:
+    found = one(text)
+    assert found.actions
+    assert Action.NORMAL_SUMMON not in found.actions or "通常召唤" in text
+    assert (found.scope, found.forbidden, found.spared) == ("of-kind", forbidden, spared)
+    assert found.origins == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("このターン、相手は対象のモンスターしか攻撃できない。", "it binds the opponent"),
+        ("这个回合，对方玩家不能把怪兽特殊召唤。", "it binds the opponent"),
+        ("这张卡特殊召唤的回合，不能攻击。", "unsure: 特殊召唤的回合 has no tense"),
+        ("此回合，不可攻击。", "it does not say that it binds the player"),
+        ("そのターン、自分は攻撃できない。", "the text has none of the wordings"),
+    ],
+)
+def test_the_reason_for_none_is_true(text: str, reason: str) -> None:
+    found = one(text)
+    assert found.kind is None
+    assert reason in found.reason
 
 
 def test_several_oaths_come_in_order() -> None:
@@ -263,6 +547,13 @@ def test_whom_it_binds() -> None:
     assert one("このターン、お互いに特殊召喚できない。").binds == "both"
     assert one("此效果发动后，直至回合结束时为止，对手不可攻击。").binds == "opponent"
     assert one("You cannot attack the turn you activate this card.").binds == "you"
+    assert one("この効果の発動後、ターン終了時まで相手は特殊召喚できない。").binds == "opponent"
+    after = "After this card resolves, your opponent cannot attack for the rest of this turn."
+    assert one(after).binds == "opponent"
+    only = "この効果の発動後、ターン終了時まで相手はこのカードしか攻撃できない。"
+    assert one(only).binds == "opponent"
+    assert one("这个效果的发动后，直到回合结束时对方玩家不能攻击。").binds == "opponent"
+    assert one("No Trap Cards can be activated until the end of this turn.").binds == "both"
 
 
 def test_names_in_quotes_are_never_read_as_wording() -> None:

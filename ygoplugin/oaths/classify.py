@@ -38,9 +38,12 @@ class Classification:
         scope: What of that: `any`; by place `extra-deck` or `places`; by kind `other-than-kind` or
             `of-kind`; both of these joined by a hyphen; `this-card`, `others`, `direct-attacks`,
             `other-direct-attacks`, `other-effects`; or `consequence` if it forbids none of the
-            actions.
-        spared: The words of the text for the kind that is spared.
-        forbidden: The words of the text for the kind that alone is forbidden.
+            actions, or only limits how often one is done.
+        spared: The words of the text for what is spared: a kind, or a place to Summon from. With
+            the scope `of-kind` it is spared of what `forbidden` names.
+        forbidden: The words of the text for the kind that alone is forbidden. A method of Summoning
+            that alone is forbidden ("Link Summon") counts as a kind; beside other actions it is
+            left out of `actions`.
         origins: The places of origin that it is limited to.
         binds: Whom it binds: `you`, `opponent` or `both`.
         bracketed: Whether it stands in brackets.
@@ -210,6 +213,8 @@ def _mismatch(here: _Found, plain: str) -> str:
         if bound == "opponent":
             return "it binds the opponent"
         if phrase.binds == "own" and bound != "own":
+            if not bound:
+                return "it does not say that it binds the player"
             return "it binds only the cards that the effect is about"
         if phrase.binds == "own" and _compiled(phrases.GRANTS[language]).search(rest):
             return "it allows something more"
@@ -224,7 +229,10 @@ def _bound(rest: str, language: str) -> str:
         before = [subject for subject in subjects if subject.start() < forbids.end()]
         protects = _compiled(phrases.SPARED_FROM[language]).search(rest, forbids.start())
         if before and not (protects and protects.start() <= forbids.start()):
-            answers.append(before[-1].lastgroup or "")
+            names = [subject.lastgroup or "" for subject in before]
+            actors = [name for name in names if name != "object"]
+            of_opponent = names[-1] == "object" and actors[-1:] == ["opponent"]
+            answers.append("opponent" if of_opponent else names[-1].replace("object", "own"))
     return "own" if "own" in answers else next(iter(answers), "")
 
 
@@ -234,15 +242,14 @@ def _read(text: str, plain: str, here: _Found) -> Classification:
     rest = _forbidding(plain, here)
     written = text[slice(*here.rest)]
     actions = _actions(rest, language)
-    spared = _words(phrases.SPARES[language], rest, written)
-    forbidden = ""
-    if actions and not spared:
-        forbidden = _words((phrases.FORBIDDEN_KIND[language],), rest, written)
-        if _compiled(phrases.ANY_CARD[language]).search(forbidden.translate(_FULL_WIDTH)):
-            forbidden = ""
-    origins = _origins(rest, language) if Action.SPECIAL_SUMMON in actions else ()
+    spares = _span(phrases.SPARES[language], rest)
+    spared = _cut(written, spares)
+    forbidden = _cut(written, _forbidden(rest, language, actions, spares))
+    origins: tuple[str, ...] = ()
+    if Action.SPECIAL_SUMMON in actions:
+        origins = _origins(_blank(rest, spares), language)
     binds = "you"
-    if re.search(r"お互い|双方|neither player|both players", rest, re.IGNORECASE):
+    if _compiled(phrases.BOTH).search(rest):
         binds = "both"
     elif _bound(rest, language) == "opponent":
         binds = "opponent"
@@ -281,29 +288,75 @@ def _forbidding(plain: str, here: _Found) -> str:
     ]
     parts = [rest[start:end] for start, end in pairwise(cuts)]
     forbids = _compiled(phrases.FORBIDS[language])
-    if not any(forbids.search(part) for part in parts):
-        return rest
-    return "".join(part if forbids.search(part) else " " * len(part) for part in parts)
+    if any(forbids.search(part) for part in parts):
+        rest = "".join(part if forbids.search(part) else " " * len(part) for part in parts)
+    counts = _compiled(phrases.COUNTS[language])
+    return counts.sub(lambda count: " " * len(count.group()), rest)
 
 
 def _actions(rest: str, language: str) -> tuple[Action, ...]:
     if not _compiled(phrases.FORBIDS[language]).search(rest):
         return ()
+    names = _compiled(phrases.NO_ACTION[language])
+    rest = names.sub(lambda name: "■" * len(name.group()), rest)
     found: dict[Action, None] = {}
     for phrase in phrases.ACTION_PHRASES[language]:
         if _compiled(phrase.pattern).search(rest):
             found.update(dict.fromkeys(phrase.actions))
+    if len(found) > 1:
+        for action, _ in _only_methods(rest, language):
+            found.pop(action, None)
     return tuple(action for action in Action if action in found)
 
 
-def _words(patterns: tuple[str, ...], rest: str, written: str) -> str:
-    """The words of the text that the first fitting pattern names as a kind."""
+_NOWHERE: Final = (0, 0)
+
+
+def _span(patterns: tuple[str, ...], rest: str) -> tuple[int, int]:
+    """Where the words are that the first fitting pattern names as a kind."""
     for pattern in patterns:
         match = _compiled(pattern).search(rest)
         if match is not None:
-            kind = match.lastgroup or "kind"
-            return written[slice(*match.span(kind))].strip(" 、,，")
-    return ""
+            return match.span(match.lastgroup or "kind")
+    return _NOWHERE
+
+
+def _cut(written: str, span: tuple[int, int]) -> str:
+    return written[slice(*span)].strip(" 、,，")
+
+
+def _blank(rest: str, span: tuple[int, int]) -> str:
+    start, end = span
+    return rest[:start] + " " * (end - start) + rest[end:]
+
+
+def _forbidden(
+    rest: str, language: str, actions: tuple[Action, ...], spares: tuple[int, int]
+) -> tuple[int, int]:
+    """Where the words are that say which kind, or which method of Summoning, is forbidden."""
+    spared = _cut(rest, spares)
+    by_place = bool(_compiled(phrases.SPARED_PLACE[language]).search(spared))
+    kind = whole = _NOWHERE
+    if actions and (not spared or by_place):
+        kinds = (phrases.NAMED_KIND[language], phrases.FORBIDDEN_KIND[language])
+        kind = whole = _span(kinds, _blank(rest, spares))
+        if _compiled(phrases.ANY_CARD[language]).search(_cut(rest, kind)):
+            kind = _NOWHERE
+            whole = whole if _compiled(phrases.OTHERS[language]).search(_cut(rest, whole)) else kind
+    for action, named in _only_methods(rest, language):
+        if actions == (action,):
+            spans = [span for span in (whole, named) if span != _NOWHERE]
+            return min(start for start, _ in spans), max(end for _, end in spans)
+    return kind
+
+
+def _only_methods(rest: str, language: str) -> list[tuple[Action, tuple[int, int]]]:
+    """The actions of which a clause names a method and not the action at large, and where."""
+    return [
+        (action, named.span("kind"))
+        for action, at_large, method in phrases.METHODS[language]
+        if (named := _compiled(method).search(rest)) and not _compiled(at_large).search(rest)
+    ]
 
 
 def _origins(rest: str, language: str) -> tuple[str, ...]:
@@ -339,8 +392,10 @@ def _scope(
             return "this-card"
     if actions == (Action.ACTIVATE,) and others:
         return "other-effects"
+    if actions == (Action.ACTIVATE,) and _compiled(phrases.THIS_EFFECT[language]).search(rest):
+        return "this-card"
     place = "" if not origins else "extra-deck" if origins == (EXTRA_DECK,) else "places"
-    kind = "other-than-kind" if kinds else "of-kind" if of_kind else ""
+    kind = "of-kind" if of_kind else "other-than-kind" if kinds else ""
     if others and not kind and not place:
         return "others"
     return "-".join(part for part in (place, kind) if part) or "any"

@@ -49,12 +49,17 @@ _JA_THIS: Final = (
     r"(?:この|その|これらの)(?:カード名の)?[^、。:)(●\n]{0,18}?(?:カード|効果)(?:を|が)?"
 )
 _JA_NOT_AFTER: Final = (
-    r"^[^、。]{0,40}(?:となり|として扱|装備カード)|回目|墓地へ送らず|フィールドに残"
+    r"^[^、。]{0,80}(?:となり|として扱|装備カード)|^次の[^、。はが]*破壊され(?:る|て)"
+    r"|回目|墓地へ送らず|フィールドに残"
 )
+_JA_METHOD: Final = r"(?:儀式|融合|シンクロ|エクシーズ|リンク|ペンデュラム|[SXLP])"
 _ZH_SELF: Final = r"(?:这张卡|这个效果|这些效果|此卡|此效果|这张卡的效果|此卡的效果|[①②③④⑤]的?效果)"
 _ZH_NOT_AFTER: Final = (
     r"第\d+次|^[^,。]{0,8}(?:变成|变为|当作|作为装备|装备给|不送|不去|留在|回到|盖放)"
+    r"|^[^,。]{0,14}发动的[^,。]{0,12}数量"
 )
+_ZH_METHOD: Final = r"(?:仪式|融合|同调|同步|超量|连接|灵摆|多维|XYZ|[SXLP])"
+_EN_METHOD: Final = r"(?:ritual|fusion|synchro|xyz|link|pendulum)"
 _EN_THIS: Final = (
     r"(?:this|these|either|any|one|both|each)(?: of)?(?: (?:card|effect|the)\w*|)[^.;:()]*?"
 )
@@ -102,7 +107,8 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "ja",
         "turn-you-summon",
-        r"このカードを(?:特殊|アドバンス|通常)?召喚するターン(?:、|は)?",
+        rf"(?:このカードを(?:特殊|アドバンス|通常|{_JA_METHOD})?|この方法で(?:[^、。]{{0,12}}を)?特殊)"
+        r"召喚するターン(?:、|は)?",
         forbids=True,
     ),
     WordingPhrase(
@@ -133,8 +139,16 @@ WORDING_PHRASES: Final = (
     ),
     WordingPhrase(
         "ja",
+        "",
+        r"(?:(?<=^)|(?<=[。、\n(:●]))このターン(?:中|の間)?に?、?(?=[^、。は]*(?:ている|した)プレイヤーは)",
+        forbids=True,
+        note="このターン describes the player who is bound, and need not be the time of the restriction",
+    ),
+    WordingPhrase(
+        "ja",
         "this-turn",
-        r"(?:(?<=^)|(?<=[。、\n(:●]))このターン(?:中|の間)?(?:に)?、?(?!に|の|のみ)",
+        r"(?:(?<=^)|(?<=[。、\n(:●]))このターン(?:中|の間)?(?:に)?、?"
+        r"(?!に|の|のみ|[^、。は]*(?:ている|した)プレイヤーは)",
         forbids=True,
         binds="own",
     ),
@@ -202,9 +216,38 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "zh",
         "turn-you-summon",
-        r"(?:把|将)(?:这张卡|此卡)(?:特殊|上级|通常)召唤的回合(?:中|内)?(?:,|(?=自己))|特殊召唤此卡"
-        r"的回合(?:中|内)?,",
+        rf"(?:把|将)(?:这张卡|此卡)(?:特殊|上级|通常|{_ZH_METHOD})召唤的回合(?:中|内)?(?:,|(?=自己))"
+        rf"|(?:特殊|{_ZH_METHOD})召唤此卡的回合(?:中|内)?,",
         forbids=True,
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-you-summon",
+        r"(?:(?<=^)|(?<=[。\n(:;]))(?:这张卡|此卡)特殊召唤的回合(?:中|内)?,?(?=自己)",
+        forbids=True,
+        binds="own",
+        note="特殊召唤的回合 translates 特殊召喚するターン where it forbids the player an action",
+    ),
+    WordingPhrase(
+        "zh",
+        "",
+        r"(?:(?<=^)|(?<=[。\n(:;]))(?:这张卡|此卡)特殊召唤的回合(?:中|内)?,?(?!的|结束|,?自己)",
+        forbids=True,
+        note="特殊召唤的回合 has no tense, so it is not sure which wording it is",
+    ),
+    WordingPhrase(
+        "zh",
+        "",
+        r"(?:以|用)?(?:这个|此)效果(?:把|将)?[^,。]{0,10}召唤(?:成功|过)?的(?:余下)?本?回合(?:中|内)?,",
+        forbids=True,
+        note="it goes with the Summon by the effect, not with the activation",
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-was-activated",
+        r"(?:这张卡|这个效果|此卡|此效果)使用的回合(?:中|内)?,?(?!的|结束)",
+        forbids=True,
+        note="使用的回合 translates 使用したターン",
     ),
     WordingPhrase(
         "zh",
@@ -228,8 +271,16 @@ WORDING_PHRASES: Final = (
     ),
     WordingPhrase(
         "zh",
+        "",
+        r"(?:(?<=^)|(?<=[。,\n(:;●]))(?:这个回合|此回合|本回合)(?:中|内)?,?(?=[^,。]*的玩家,)",
+        forbids=True,
+        note="the turn describes the player who is bound, and need not be the time of the restriction",
+    ),
+    WordingPhrase(
+        "zh",
         "this-turn",
-        r"(?:(?<=^)|(?<=[。,\n(:;●]))(?:并且|且)?(?:这个回合|此回合|本回合)(?:中|内)?,?(?!的|以)",
+        r"(?:(?<=^)|(?<=[。,\n(:;●]))(?:并且|且)?(?:这个回合|此回合|本回合)(?:中|内)?,?"
+        r"(?!的|以|[^,。]*的玩家,)",
         forbids=True,
         binds="own",
     ),
@@ -259,7 +310,8 @@ WORDING_PHRASES: Final = (
         r"|this card's activation|you (?:resolved?|activated?) this (?:card|effect))",
         unless=(
             r"standby phase|equip|immediately|remains on the field|look at |put it|shuf"
-            r"fle it|return it|turns have passed|\d(?:nd|rd|th)"
+            r"fle it|return it|turns have passed|\d(?:st|nd|rd|th)|\b(?:second|third|fourth|fifth"
+            r"|sixth) (?:turn|end|standby|draw)"
         ),
     ),
     WordingPhrase(
@@ -306,8 +358,24 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "en",
         "turn-summoned-this-way",
-        r"\b(?:(?:if|when) you (?:special )?summon (?:this card|this monster|it)|if (?:special )?summoned"
-        r"|after this card was (?:special )?summoned) this way,",
+        r"\b(?:(?:if|when) you (?:special )?summon(?:ed)? (?:this card|this monster|it)"
+        r"|if (?:special )?summoned|after this card was (?:special )?summoned) this way,(?=[^.;]*\bturn\b)",
+        forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "en",
+        "",
+        r"\b(?:(?:if|when) you (?:special )?summon(?:ed)? (?:this card|this monster|it)"
+        r"|if (?:special )?summoned|after this card was (?:special )?summoned) this way,",
+        forbids=True,
+        note="it names no turn, so it may bind as long as the monster is on the field",
+    ),
+    WordingPhrase(
+        "en",
+        "turn-you-summon",
+        r"\b(?:if|when) you (?:special |normal |tribute )?summon this (?:card|monster),"
+        r"(?=[^.;]*\b(?:during )?the same turn)",
         forbids=True,
         binds="own",
     ),
@@ -316,6 +384,7 @@ WORDING_PHRASES: Final = (
         "turn-was-summoned",
         r"\b(?:(?:during )?the turn|after) this card (?:is|was) (?:\w+ )?summoned,",
         forbids=True,
+        unless=r"cannot (?:activate|use) this effect",
         binds="own",
     ),
     WordingPhrase(
@@ -328,7 +397,8 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "en",
         "turn-you-summon",
-        r"(?:\b(?:during|on) )?\bthe (?:same )?turn you (?:special|normal|tribute) summon this card",
+        r"(?:\b(?:during|on|in) )?\bthe (?:same )?turn you (?:special|normal|tribute|"
+        rf"{_EN_METHOD}) summon this card",
         forbids=True,
     ),
     WordingPhrase(
@@ -357,7 +427,7 @@ class ActionPhrase:
     pattern: str
 
 
-_JA_NOT: Final = r"(?:する事|すること)?(?:は|が|も)?(?:でき(?:ない|ず|なくなる)|えない|えず)"
+_JA_NOT: Final = r"(?:を?する事|を?すること)?(?:は|が|も)?(?:でき(?:ない|ず|なくなる)|えない|えず)"
 _ZH_NOT: Final = r"(?:不能|不可|无法|不得|只能|只可|仅可|仅能)"
 
 ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType(
@@ -368,16 +438,20 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
             ),
             ActionPhrase(
                 (Action.NORMAL_SUMMON,),
-                rf"(?<![特殊通常反転融合式動][殊常転合式ム])(?<![A-Z])(?:アドバンス)?召"
-                rf"喚(?:・反転召喚)?(?:・セット)?(?:・特殊召喚|及び特殊召喚)?{_JA_NOT}",
+                r"(?<!特殊)(?<!通常)(?<!反転)(?<!儀式)(?<!融合)(?<!シンクロ)(?<!エクシーズ)(?<!リンク)"
+                r"(?<!ペンデュラム)(?<![A-Z])召喚(?:・反転召喚)?(?:・セット)?"
+                rf"(?:・特殊召喚|及び特殊召喚)?{_JA_NOT}",
             ),
             ActionPhrase((Action.FLIP_SUMMON,), rf"反転召喚(?:・特殊召喚)?{_JA_NOT}"),
             ActionPhrase(
                 (Action.SPECIAL_SUMMON,),
-                rf"(?:特殊|儀式|融合|シンクロ|エクシーズ|リンク|ペンデュラム|[SXLP])召"
-                rf"喚[^。、]{{0,12}}?{_JA_NOT}",
+                rf"(?:特殊|{_JA_METHOD})召喚(?!(?:する|した|された)?[^。、]{{0,8}}素材)"
+                rf"[^。、]{{0,12}}?{_JA_NOT}",
             ),
-            ActionPhrase((Action.SET,), rf"セット{_JA_NOT}"),
+            ActionPhrase(
+                (Action.SET,),
+                rf"(?<!罠を)(?<!魔法を)(?<!罠カードを)(?<!魔法カードを)セット{_JA_NOT}",
+            ),
             ActionPhrase(
                 (Action.BATTLE_PHASE,), r"バトルフェイズを行(?:う事(?:は|が)?でき|え)(?:ない|ず)"
             ),
@@ -393,25 +467,32 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
         "zh": (
             ActionPhrase((Action.NORMAL_SUMMON, Action.SET), rf"{_ZH_NOT}[^。]*通常召唤(?!的)"),
             ActionPhrase(
-                (Action.NORMAL_SUMMON,), rf"{_ZH_NOT}[^。]*?(?<![殊常转合式调量步接摆加SXLZ])召唤"
+                (Action.NORMAL_SUMMON,),
+                rf"{_ZH_NOT}[^。]*?(?<!仪式)(?<![殊常转合调量步接摆维加SXLZP])召唤",
             ),
             ActionPhrase((Action.FLIP_SUMMON,), rf"{_ZH_NOT}[^。]*反转召唤"),
             ActionPhrase(
                 (Action.SPECIAL_SUMMON,),
-                rf"{_ZH_NOT}[^。]*(?:特殊|仪式|融合|同调|超量|连接|灵摆|同步|XYZ|S|X|L)"
-                rf"召唤(?!的怪兽|过|成功)",
+                rf"{_ZH_NOT}[^。]*(?:特殊|{_ZH_METHOD})召唤(?!的怪兽|过|成功|的素材|(?:怪兽)?的(?:情况|场合))"
+                rf"|特殊召唤的(?:怪兽)?(?:只能|只可|仅可|仅能)是",
             ),
-            ActionPhrase((Action.SET,), rf"{_ZH_NOT}[^。]*(?:盖放|放置|覆盖)"),
+            ActionPhrase(
+                (Action.SET,), rf"{_ZH_NOT}[^。]*(?<!陷阱卡)(?:盖放|放置|覆盖)(?!魔法|陷阱)"
+            ),
             ActionPhrase((Action.BATTLE_PHASE,), rf"{_ZH_NOT}(?:进行|实施)?战斗阶段"),
             ActionPhrase((Action.ATTACK,), rf"(?:{_ZH_NOT}|仅)[^。,]*(?:攻击|攻击宣言)(?!力|表示)"),
-            ActionPhrase((Action.ACTIVATE,), rf"{_ZH_NOT}[^。]*(?:发动|使用)(?!的|过)"),
+            ActionPhrase((Action.ACTIVATE,), rf"{_ZH_NOT}[^。]*(?<!为)(?:发动|使用)(?!的|过|而)"),
             ActionPhrase((Action.DRAW,), rf"{_ZH_NOT}[^。]*(?:抽卡|抽牌|抽\d)"),
             ActionPhrase((Action.ADD_TO_HAND,), rf"{_ZH_NOT}[^。]*(?:加入手)(?![牌卡]的)"),
         ),
         "en": (
             ActionPhrase(
                 (Action.NORMAL_SUMMON, Action.SET),
-                r"normal summon(?!ed)|normal or special summon(?!ed)",
+                r"normal summons?(?:/set| (?:or|and) (?:normal )?set)\b",
+            ),
+            ActionPhrase(
+                (Action.NORMAL_SUMMON,),
+                r"\bnormal(?:,? (?:flip|(?:and|or|and/or) (?:flip|special))){0,2} summon(?!ed)",
             ),
             ActionPhrase(
                 (Action.NORMAL_SUMMON, Action.FLIP_SUMMON, Action.SPECIAL_SUMMON),
@@ -420,14 +501,17 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
             ActionPhrase((Action.FLIP_SUMMON,), r"flip summon"),
             ActionPhrase(
                 (Action.SPECIAL_SUMMON,),
-                r"(?:special|ritual|fusion|synchro|xyz|link|pendulum|special-) ?summon(?!ed)",
+                rf"(?:special|{_EN_METHOD}|special-) ?summon(?!ed)",
             ),
-            ActionPhrase((Action.SET,), r"(?:cannot|or|,) (?:normal )?set\b"),
+            ActionPhrase(
+                (Action.SET,), r"(?:cannot|or|,) (?:normal )?set\b(?! (?:any )?(?:spell|trap))"
+            ),
             ActionPhrase((Action.BATTLE_PHASE,), r"(?:conduct|enter)[^.;]{0,12}battle phase"),
             ActionPhrase((Action.ATTACK,), r"\battacks?\b"),
             ActionPhrase(
                 (Action.ACTIVATE,),
-                r"cannot (?:[^.;]{0,30} )?(?:activate|use)|can activate|can only activate",
+                r"cannot (?:[^.;]{0,30} )?(?:activated?\b|use\b(?![^.;]{0,60} as ))|can activate"
+                r"|can only activate|\bno [^.;,:]{0,40} can be activated",
             ),
             ActionPhrase((Action.DRAW,), r"\bdraw\b"),
             ActionPhrase((Action.ADD_TO_HAND,), r"\badd\b"),
@@ -443,6 +527,7 @@ FORBIDS: Final[Mapping[str, str]] = MappingProxyType(
         "en": (
             r"cannot|can only (?!gain|use |be |apply)|can not|neither player can|may no"
             r"t|can't|\bonly [^.;]{0,40} can\b"
+            r"|\bno (?:other )?[^.;,:]{1,30} can\b(?! be (?:destroyed|targeted))"
         ),
     }
 )
@@ -453,14 +538,16 @@ SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
         "ja": r"(?P<opponent>相手(?:プレイヤー)?(?:は|が|も)|相手(?!ターン)[^、。はが自]{0,16}は)"
         r"|(?P<own>自分(?:は|も|自身)|自分[^、。は]{0,30}(?:モンスター|カード|「■+)は|"
         r"自分のモンスターの?"
-        r"|お互い|このカード(?:は|しか|以外)|このモンスターは|以外の(?:自分の)?モンスタ"
-        r"ーは|他の(?:自分の)?モンスターは"
-        r"|モンスター(?:で)?しか|プレイヤーは|対象のモンスターしか)"
+        r"|お互い|このカードは|このモンスターは|(?<!相手)プレイヤーは"
+        r"|以外の(?:自分の)?モンスターは|他の(?:自分の)?モンスターは)"
+        r"|(?P<object>このカード(?:しか|以外)|モンスター(?:で)?しか|対象のモンスターしか)"
         r"|(?P<other>(?:その|それらの|対象の|選択した|この効果で|セットされた)[^、。はが以]{0,30}は)",
         "zh": r"(?P<opponent>对方|对手)"
-        r"|(?P<own>自己|我方|双方|互相|这张卡|此卡|玩家|其他(?:的)?怪兽|以外的(?:自己)?(?:的)?怪兽)"
+        r"|(?P<own>自己|我方|双方|互相|这张卡|此卡|(?<!对方)(?<!对手)玩家|其他(?:的)?怪兽"
+        r"|以外的(?:自己)?(?:的)?怪兽"
+        r"|^(?=(?:不能|不可)(?:[^,。]{0,24}效果[^,。]{0,24}?)?(?:宣言|除外|挑选|选择)))"
         r"|(?P<other>(?<!不用)(?:那只|那些|该|选择的|作为对象的|对象|这个效果特殊召唤的"
-        r"|以此效果特殊召唤的)[^,。]{0,10}怪兽(?!以外))",
+        r"|以此效果特殊召唤的)(?:(?!以外)[^,。]){0,10}怪兽(?!以外))",
         "en": r"(?P<opponent>your opponent(?:'s|s')?[^,.;]{0,60}?(?=cannot|can only)|oppo"
         r"nent[^,.;]{0,40}(?=cannot|can only))"
         r"|(?P<own>you (?:also |then )?(?=cannot|can only|can not)|neither player (?=ca"
@@ -469,10 +556,17 @@ SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
         r"(?=cannot (?!be |inflict))"
         r"|your (?:[^.;,]{0,30})?monsters (?=cannot (?!be |inflict))|\"■+ (?=cannot attack)"
         r"|other (?:face-up )?(?:attack position )?monsters(?: you control)? (?=cannot (?!be ))"
-        r"|both players (?=cannot|can only)|only (?=[^.;]{0,40} can attack))",
+        r"|both players (?=cannot|can only)|only (?=[^.;]{0,40} can attack)"
+        r"|\bno (?!monsters? your opponent)(?=[^.;,:]{1,30} can\b(?! be (?:destroyed|targeted))))",
     }
 )
-"""Whose actions a clause is about: the last subject before the word that forbids."""
+"""Whose actions a clause is about: the last subject before the word that forbids.
+
+An `object` may be what the opponent, named before, may act on; otherwise it is an own card.
+"""
+
+BOTH: Final = r"お互い|双方|neither player|both players|\bno [^.;,:]{1,30} can be activated"
+"""Both players are bound."""
 
 GRANTS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -492,19 +586,122 @@ SPARED_FROM: Final[Mapping[str, str]] = MappingProxyType(
 )
 """What protects, and forbids no action."""
 
+COUNTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?:\d+|[一二三])(?:度|回|体|枚)までしか[^、。]*|(?:\d+|[一二三])(?:度|回)しか[^、。]*",
+        "zh": r"(?:只能|只可|仅可|仅能)[^,。]{0,24}?(?:\d+|[一二两三])次[^,。]*",
+        "en": r"can only [^.;,]*?\b(?:once|twice|one (?:more )?time|\d+ (?:more )?times?)\b"
+        r"|can only \w+ (?:one|\d+) more\b[^.;,]*",
+    }
+)
+"""What limits how often something is done, and neither forbids it nor spares a kind."""
+
+NO_ACTION: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?:通常|特殊)召喚できない(?=[^、。でを]{0,12}モンスター)",
+        "zh": r"不能(?:通常|特殊)召唤的",
+        "en": (
+            r"(?:\buse [^.;,]{0,60})?\bas (?:[^.;,]{0,20} )?materials?(?: for an? [^.;]*?summon)?"
+            r"|that cannot be [^.;,]*|\buntil you [^.;,]*"
+        ),
+    }
+)
+"""What names an action without forbidding it."""
+
+METHODS: Final[Mapping[str, tuple[tuple[Action, str, str], ...]]] = MappingProxyType(
+    {
+        "ja": (
+            (
+                Action.SPECIAL_SUMMON,
+                r"特殊召喚(?!した|された)",
+                rf"(?P<kind>(?:{_JA_METHOD}(?:召喚)?(?:・|または|及び)?)*{_JA_METHOD}召喚)(?!した|された)",
+            ),
+            (
+                Action.NORMAL_SUMMON,
+                r"(?<!特殊)(?<!反転)(?<!アドバンス)(?<![A-Z])召喚(?!した|された)",
+                r"(?P<kind>アドバンス召喚)(?!した|された)",
+            ),
+        ),
+        "zh": (
+            (
+                Action.SPECIAL_SUMMON,
+                r"特殊召唤(?!的怪兽|过|成功)",
+                rf"(?P<kind>(?:{_ZH_METHOD}(?:召唤)?[・·或])*{_ZH_METHOD}召唤)(?!的怪兽|过|成功)",
+            ),
+            (
+                Action.NORMAL_SUMMON,
+                r"(?<!特殊)(?<!反转)(?<!上级)(?<![A-Z])召唤(?!的怪兽|过|成功)",
+                r"(?P<kind>上级召唤)(?!的怪兽|过|成功)",
+            ),
+        ),
+        "en": (
+            (
+                Action.SPECIAL_SUMMON,
+                r"special[ -]summon(?!ed)|cannot (?:be )?summon",
+                (
+                    rf"(?P<kind>(?:{_EN_METHOD}(?:,? or|,|/) ?)*{_EN_METHOD}[ -]summon(?!ed)"
+                    r"(?: using [^.;,]*)?)"
+                ),
+            ),
+        ),
+    }
+)
+"""The methods of an action: what names the action at large, and what only a method of it."""
+
+SPARED_PLACE: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"^(?:(?:手札|墓地|EXデッキ|エクストラデッキ|デッキ|・)+(?:から)?)$",
+        "zh": r"^从(?:手[牌卡]|墓地|(?:额外|融合)?(?:卡组|牌组)|[・·])+(?:的?特殊召唤|$)",
+        "en": r"^from (?:the|your|either)\b",
+    }
+)
+"""Spared words that are no kind but a place to Summon from."""
+
+_EN_IT_OR: Final = r"(?:(?:it|that (?:card|monster)),? or (?:activate )?)?(?<![\w'])"
+_EN_AND_EFFECTS: Final = (
+    r"(?:cards?|monsters?|effects?|it), or (?:(?:the )?effects? of )?(?:cards?|monsters?),? "
+)
+_EN_ONE_NOUN: Final = (
+    r"(?:(?!activate|use|summon|set|nor|or|and)[a-z]+ )?(?:cards?|monsters?|effects?)"
+    r"(?:(?:,? (?:and|or) (?:their |the )?|/)effects?)?,? (?:of \w+,? )?"
+)
+
+NAMED_KIND: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?!)",
+        "zh": r"(?!)",
+        "en": (
+            r"(?:cannot|neither player can) (?:(?!except|other than)[^.;()])*?"
+            rf"(?P<kind>{_EN_IT_OR}(?:{_EN_AND_EFFECTS}|{_EN_ONE_NOUN})"
+            r"(?:with|that have|of) (?:any of )?(?:that|the same|its|their|the|those)\b[^.;(),]*?)"
+            r"(?=  |,| (?:from|the turn|until|for the rest|this turn|after|during|on the turn|except|by)\b"
+            r"|[.;()]|$)"
+        ),
+    }
+)
+"""Cards named by what they share with another card."""
+
 SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "ja": (
+            r"(?P<kind>(?:手札|墓地|EXデッキ|エクストラデッキ|デッキ|・)+から)以外",
+            r"(?P<kind>(?:手札|墓地|EXデッキ|エクストラデッキ|デッキ|・)+)以外から",
             r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?P<kind>(?:または|及び|[^は、。])+?)(?<![度回])(?:で)?しか",
             r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?P<kind>(?:または|及び|[^は、。])+?)以外",
         ),
         "zh": (
+            r"(?<!解)除了?(?P<kind>[^,。]{1,40}?)(?:以外|之外|(?<!额)外)(?=[^,。]|,[^,。]*?(?:不能|不可|只能|仅可))",
+            r"(?:只能|只可|仅可|仅能)是(?P<kind>[^,。]+)",
+            (
+                r"(?:只能|只可|仅可|仅能)(?P<kind>从[^,。把将]{2,14}?特殊召唤(?:怪兽)?(?:(?:及|或)[^,。]*)?)"
+                r"(?=,|。| |$)"
+            ),
             r"(?:不是|不用|若非)(?P<kind>(?:不能通常召唤|[^,。])+?)则?(?:不能|不可)(?!通常召唤的)",
-            r"(?:不能|不可|不得|无法)(?:把|作|用|将|对|让|发动)?(?P<kind>[^,。]+?)(?:以外|之外)",
+            r"(?:不能|不可|不得|无法)(?:进行|把|作|用|将|对|让|发动)?(?P<kind>[^,。]+?)(?:以外|之外)",
             r"(?:^|,)(?P<kind>[^,。]+?)以外的[^,。]*?(?:不能|不可)",
             (
-                r"(?:只能|只可|仅可|仅能)(?:从[^,。]{2,8}?)?(?:特殊召唤|召唤・特殊召唤|"
-                r"召唤|发动|把|将|以|用)?"
+                r"(?:只能|只可|仅可|仅能)(?:从[^,。]{2,14}?(?=把|将|特殊|召唤))?(?:(?:(?:通常|特殊|反转|"
+                rf"{_ZH_METHOD})?召唤[・·]?)+|发动|把|将|以|用)?"
                 r"(?!(?:发动|特殊召唤)?有?\d)(?P<kind>[^,。]+?)(?=直接攻击|攻击宣言|攻"
                 r"击|特殊召唤|,|。|$)"
             ),
@@ -513,6 +710,10 @@ SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             (
                 r"(?:except|other than)(?: for| with| by)? (?P<kind>[^.;()]*?)(?=,? (?:the "
                 r"turn|until|for the rest|after)|$|[.;(),])"
+            ),
+            (
+                r"can only (?:normal |special |or )*summon(?: monsters?)? (?P<kind>from [^.;,()]*?)"
+                r"(?=,| the turn| until| for the rest| this turn| after|  |$|[.;(])"
             ),
             (
                 r"can only (?:normal |special |fusion |synchro |xyz |link |ritual |or )*(?:"
@@ -527,16 +728,18 @@ SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": (
-            r"(?:は|に|、|も|^)(?P<kind>[^は、。]*?)(?:を|の)(?:[^を、。]{0,12}から)?"
-            r"(?:通常召喚|召喚|反転召喚|特殊召喚|効果を発動|発動)"
+            r"(?:は|に|、|も|^)(?:[^は、。]*しか)?(?P<kind>[^は、。]*?)(?:を|の)(?:[^を、。]{0,12}から)?"
+            rf"(?:(?:通常|反転|特殊|アドバンス|{_JA_METHOD})?召喚|効果を発動|発動)"
         ),
-        "zh": r"(?:不能|不可|不得|无法)(?:从[^,。把]{2,14}?)?(?:(?:把|将)(?:从[^,。]{2,14}?"
+        "zh": r"(?:不能|不可|不得|无法) *(?:以外的?(?:地方)?|从[^,。把]{2,14}?)?(?:(?:把|将)(?:从[^,。]{2,14}?"
         r")?(?P<kind>[^,。]+?)(?:从[^,。]{2,14}?)?"
-        r"(?:召唤|特殊召唤|反转召唤|发动)|(?:召唤・特殊召唤|特殊召唤|召唤|连接召唤|发动)(?P<kind2>[^,。・·]+))",
-        "en": r"(?:cannot (?:normal |special |flip |or |fusion |synchro |xyz |link )*summon"
-        r"(?!/| or set)(?P<kind>[^.;,()]*?)|cannot activate (?P<kind2>[^.;,()]*?))"
+        rf"(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤|发动)|(?:(?:通常|反转)?召唤[・·](?:特殊|反转)召唤|"
+        rf"(?:通常|特殊|{_ZH_METHOD})?召唤|发动)(?P<kind2>[^,。・·]+))",
+        "en": rf"(?:(?:cannot|(?:neither|no) player can) (?:(?:normal |special |flip |or |{_EN_METHOD} )*summon"
+        r"(?!/| or set)(?P<kind>[^.;,()]*?)|(?:activate|use) (?P<kind2>[^.;,()]*?)"
+        r")|\bno (?P<kind3>[^.;,:]{1,30}?) can be activated)"
         r"(?=  | *$| (?:from|the turn|until|for the rest|this turn|after|during|on the "
-        r"turn|except|with|by|to)|[.;,()]|$)",
+        r"turn|except|with|by|to|n?or (?:conduct|attack|activate|set|draw|enter))|[.;,()]|$)",
     }
 )
 """The kind of card that alone is forbidden, as far as the clause names one."""
@@ -544,7 +747,7 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
 ANY_CARD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": (
-            r"^(?:[^を]*から)?(?:モンスター|カード|魔法・罠・モンスター|魔法・罠・効果"
+            r"^(?:[^を]*から)?(?:以外|モンスター|カード|魔法・罠・モンスター|魔法・罠・効果"
             r"モンスター|カードの効果|)$"
         ),
         "zh": (
@@ -591,7 +794,8 @@ FROM: Final[Mapping[str, str]] = MappingProxyType(
         "ja": r"(?P<places>[^はを、。]*)から(?:[^。]{0,14}を)?(?:召喚・)?(?:特殊|[A-Z])召喚",
         "zh": r"从(?P<places>[^,。把将仅不]*)(?:把|将|仅|不|特殊|[^,。]{0,10}特殊召唤)",
         "en": (
-            r"summon[^.;]*? from (?:the |your |either player's )?(?P<places>[^.;]*?)(?="
+            r"summon(?:(?!except|other than)[^.;])*? from (?:the |your |either player's )?"
+            r"(?P<places>[^.;]*?)(?="
             r",? (?:except|the turn|until|for the rest|this turn|after|during|on the)|$"
             r"|[.;()])"
         ),
@@ -600,14 +804,18 @@ FROM: Final[Mapping[str, str]] = MappingProxyType(
 """Where a clause names them."""
 
 DIRECT: Final[Mapping[str, str]] = MappingProxyType(
-    {"ja": "直接攻撃", "zh": "直接攻击", "en": r"attack (?:your opponent )?directly|direct attack"}
+    {
+        "ja": "直接攻撃(?!できる)",
+        "zh": "(?<!可以)(?<![^不只仅]可)直接攻击",
+        "en": r"attack (?:your opponent )?directly|direct attack",
+    }
 )
 """A direct attack."""
 
 THIS_CARD: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "ja": r"(?<!を)このカード(?:は|を|で)(?!以外)",
-        "zh": r"(?:这张卡|此卡)(?:不|只)",
+        "ja": r"(?<!を)この(?:カード|モンスター)(?:は|を|で)(?!以外)",
+        "zh": r"(?:这张卡|此卡|这只怪兽)(?:不|只)",
         "en": r"this card (?:cannot|can only)",
     }
 )
@@ -626,10 +834,21 @@ OTHERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": r"他の|このカード以外|選択したモンスター以外",
         "zh": r"其他|其它|这张卡以外|此卡以外",
-        "en": r"\bother\b|\bany other\b|except (?:with )?this card",
+        "en": r"\bother\b|\bany other\b|cannot [^.;,]*\banother\b|except (?:with )?this card",
     }
 )
 """Other cards or effects than this one."""
+
+THIS_EFFECT: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?:^|は|、|も)このカードの(?:[①-⑳・]+の)?(?:モンスター)?効果(?:は|を)(?:発動|使用)",
+        "zh": r"(?:不能|不可)(?:把|将|发动)(?:这张卡|此卡)的?(?:[①-⑳]的?)?(?:怪兽)?效果(?:发动|,|$)"
+        r"|(?:这张卡|此卡)的?(?:[①-⑳]的?)?(?:怪兽)?效果(?:不能|不可)发动",
+        "en": r"cannot (?:activate|use) (?:this card's|its) [^.;,]{0,24}?effects?\b"
+        r"|cannot activate this effect",
+    }
+)
+"""Only effects of this card."""
 
 
 @dataclass(frozen=True, slots=True)
