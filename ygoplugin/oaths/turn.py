@@ -37,8 +37,9 @@ from ygoplugin.oaths.wordings import Moment
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ygoplugin.oaths.acts import ActIndex
     from ygoplugin.oaths.bindings import Binding
-    from ygoplugin.oaths.cards import Card, Player
+    from ygoplugin.oaths.cards import Card, Player, Trait
     from ygoplugin.oaths.named_cards import NamedEffect, NamedLimit, NamedOath
     from ygoplugin.oaths.sources import Ruling
 
@@ -509,13 +510,13 @@ class TurnLedger:
                 acts = acts >> start << start
                 if declared is not None and declares and acts >> declared.act & 1:
                     waiting, used = waiting + 1, used - 1
-                used += index.times(acts, enough)
+                used += _times(index, acts, trait, enough)
                 if acts:
                     last = index.last_event(acts)
                 index = self._state.pending[player]
                 acts = index.having(trait) if pending else 0
                 acts = limit.restriction.among(index, acts, written_on)
-                waiting += index.times(acts, enough)
+                waiting += _times(index, acts, trait, enough)
                 if acts:
                     last = index.last_event(acts)
             if used + waiting + times <= limit.maximum:
@@ -588,6 +589,11 @@ def _player(player: Player) -> Player:
     if type(player) is not int or player not in (0, 1):
         raise OathError(f"a player is 0 or 1, not {player!r}")
     return player
+
+
+def _times(index: ActIndex, acts: int, trait: Trait, most: int) -> int:
+    """How many Summons some acts are; monsters that appear at once are one."""
+    return acts.bit_count() if trait[0] == "action" else index.times(acts, most)
 
 
 def _check_fields(asked: Event | Activation | ev.Summon) -> None:
