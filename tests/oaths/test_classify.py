@@ -404,6 +404,38 @@ SCOPES = [
         "",
     ),
     ("このターン、他の自分のモンスターは攻撃できず、直接攻撃できる。", {"attack"}, "others", ""),
+    (
+        "この効果の発動後、自分はこのカードでしか攻撃宣言できない。",
+        {"attack"},
+        "others",
+        "このカード",
+    ),
+    ("此效果发动后，直到回合结束时自己仅可用此卡攻击宣言。", {"attack"}, "others", "此卡"),
+    (
+        "この効果を発動するターン、このカードは直接攻撃できない。",
+        {"attack"},
+        "this-card-direct-attacks",
+        "",
+    ),
+    ("此回合，此卡不可直接攻击。", {"attack"}, "this-card-direct-attacks", ""),
+    (
+        "This card cannot attack directly the turn you activate this effect.",
+        {"attack"},
+        "this-card-direct-attacks",
+        "",
+    ),
+    (
+        "このターン、お互いに機械族モンスターしか特殊召喚できない。",
+        {"special-summon"},
+        "other-than-kind",
+        "機械族モンスター",
+    ),
+    (
+        "手札が０枚の状態でこの効果を発動した場合、ターン終了時まで自分は機械族モンスターしか特殊召喚できない。",
+        {"special-summon"},
+        "other-than-kind",
+        "機械族モンスター",
+    ),
     ("此回合，自己的怪兽不可直接攻击。", {"attack"}, "direct-attacks", ""),
     (
         "During the turn this effect is activated, no other monsters can attack.",

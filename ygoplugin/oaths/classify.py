@@ -37,8 +37,8 @@ class Classification:
         actions: What it forbids; empty if it forbids nothing, or something else.
         scope: What of that: `any`; by place `extra-deck` or `places`; by kind `other-than-kind` or
             `of-kind`; both of these joined by a hyphen; `this-card`, `others`, `direct-attacks`,
-            `other-direct-attacks`, `other-effects`; or `consequence` if it forbids none of the
-            actions, or only limits how often one is done.
+            `other-direct-attacks`, `this-card-direct-attacks`, `other-effects`; or `consequence`
+            if it forbids none of the actions, or only limits how often one is done.
         spared: The words of the text for what is spared: a kind, or a place to Summon from. With
             the scope `of-kind` it is spared of what `forbidden` names.
         forbidden: The words of the text for the kind that alone is forbidden. A method of Summoning
@@ -384,12 +384,13 @@ def _scope(
         return "consequence"
     others = bool(_compiled(phrases.OTHERS[language]).search(rest))
     if actions == (Action.ATTACK,):
+        only = "other" if others else ""
+        if not others and _compiled(phrases.THIS_CARD[language]).search(rest):
+            only = "this-card"
         if _compiled(phrases.DIRECT[language]).search(rest):
-            return "other-direct-attacks" if others else "direct-attacks"
-        if others:
-            return "others"
-        if _compiled(phrases.THIS_CARD[language]).search(rest):
-            return "this-card"
+            return f"{only}-direct-attacks" if only else "direct-attacks"
+        if only:
+            return "others" if others else only
     if actions == (Action.ACTIVATE,) and others:
         return "other-effects"
     if actions == (Action.ACTIVATE,) and _compiled(phrases.THIS_EFFECT[language]).search(rest):

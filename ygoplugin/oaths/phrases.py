@@ -106,6 +106,12 @@ WORDING_PHRASES: Final = (
     ),
     WordingPhrase(
         "ja",
+        "if-was-activated",
+        r"(?<=状態で)この(?:カード|効果)を発動した場合、",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "ja",
         "turn-you-summon",
         rf"(?:このカードを(?:特殊|アドバンス|通常|{_JA_METHOD})?|この方法で(?:[^、。]{{0,12}}を)?特殊)"
         r"召喚するターン(?:、|は)?",
@@ -686,8 +692,8 @@ SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "ja": (
             r"(?P<kind>(?:手札|墓地|EXデッキ|エクストラデッキ|デッキ|・)+から)以外",
             r"(?P<kind>(?:手札|墓地|EXデッキ|エクストラデッキ|デッキ|・)+)以外から",
-            r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?P<kind>(?:または|及び|[^は、。])+?)(?<![度回])(?:で)?しか",
-            r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?P<kind>(?:または|及び|[^は、。])+?)以外",
+            r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?:お?互いに)?(?P<kind>(?:または|及び|[^は、。])+?)(?<![度回])(?:で)?しか",
+            r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?:お?互いに)?(?P<kind>(?:または|及び|[^は、。])+?)以外",
         ),
         "zh": (
             r"(?<!解)除了?(?P<kind>[^,。]{1,40}?)(?:以外|之外|(?<!额)外)(?=[^,。]|,[^,。]*?(?:不能|不可|只能|仅可))",
@@ -832,9 +838,9 @@ PARTS: Final[Mapping[str, str]] = MappingProxyType(
 
 OTHERS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "ja": r"他の|このカード以外|選択したモンスター以外",
-        "zh": r"其他|其它|这张卡以外|此卡以外",
-        "en": r"\bother\b|\bany other\b|cannot [^.;,]*\banother\b|except (?:with )?this card",
+        "ja": r"他の|このカード以外|このカードで?しか|選択したモンスター以外",
+        "zh": r"其他|其它|这张卡以外|此卡以外|(?:只能|只可|仅可|仅能)(?:用|以)(?:这张卡|此卡)",
+        "en": r"\bother\b|cannot [^.;,]*\banother\b|except (?:with )?this card|only \w+ with this card",
     }
 )
 """Other cards or effects than this one."""
