@@ -453,6 +453,55 @@ SCOPES = [
 ]
 
 
+EFFECTS = [
+    (
+        "You cannot activate monster effects for the rest of this turn after this card resolves,"
+        " except Machine monsters.",
+        "Machine monsters",
+        "monster effects",
+    ),
+    (
+        "このターン、自分は闇属性以外のモンスターの効果を発動できない。",
+        "闇属性",
+        "モンスターの効果",
+    ),
+    (
+        "このターン、自分は「X」モンスター以外のフィールドのモンスターの効果を発動できない。",
+        "「X」モンスター",
+        "フィールドのモンスターの効果",
+    ),
+    ("此回合，自己不可发动暗属性以外的怪兽的效果。", "暗属性", "怪兽的效果"),
+    (
+        "Draw 1 card, also you cannot activate monster effects for the rest of this turn, except DARK"
+        " monsters.",
+        "DARK monsters",
+        "monster effects",
+    ),
+    (
+        "You cannot activate the effects of monsters on the field the turn you activate this card,"
+        " except Dragons.",
+        "Dragons",
+        "the effects of monsters on the field",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "spared", "forbidden"), EFFECTS)
+def test_effects_of_monsters_of_which_some_are_spared(
+    text: str, spared: str, forbidden: str
+) -> None:
+    """Spells and Traps stay free."""
+    (oath,) = classify(text)
+    assert oath.actions == (Action.ACTIVATE,)
+    assert (oath.scope, oath.spared, oath.forbidden) == ("of-kind", spared, forbidden)
+
+
+def test_effects_of_all_cards_of_which_some_are_spared() -> None:
+    text = "この効果を発動するターン、自分は「X」カード以外の魔法・罠・効果モンスターの効果を発動できない。"
+    (oath,) = classify(text)
+    assert (oath.scope, oath.spared, oath.forbidden) == ("other-than-kind", "「X」カード", "")
+
+
 @pytest.mark.parametrize(("text", "actions", "scope", "spared"), SCOPES)
 def test_action_and_scope(text: str, actions: set[str], scope: str, spared: str) -> None:
     found = one(text)

@@ -337,6 +337,8 @@ def _forbidden(
     spared = _cut(rest, spares)
     by_place = bool(_compiled(phrases.SPARED_PLACE[language]).search(spared))
     kind = whole = _NOWHERE
+    if actions == (Action.ACTIVATE,) and spared and not by_place:
+        return _span((phrases.MONSTER_EFFECTS[language],), rest)
     if actions and (not spared or by_place):
         kinds = (phrases.NAMED_KIND[language], phrases.FORBIDDEN_KIND[language])
         kind = whole = _span(kinds, _blank(rest, spares))

@@ -750,6 +750,18 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The kind of card that alone is forbidden, as far as the clause names one."""
 
+MONSTER_EFFECTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"以外の(?![^、。は]*(?:魔法|罠))(?P<kind>[^、。は以]{0,12}モンスターの効果)[はを]?発動",
+        "zh": r"以外的[、,]?(?![^、,。]*(?:魔法|陷阱))(?P<kind>[^,。以]{0,18}怪兽的?效果)",
+        "en": (
+            r"cannot activate (?P<kind>(?:the )?(?:effects of monsters|monster effects)[^.;,()]{0,40}?)"
+            r" *(?:(?:for the rest of )?this turn)? *,? except"
+        ),
+    }
+)
+"""Effects of monsters, alone forbidden, of which some are spared."""
+
 ANY_CARD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": (
