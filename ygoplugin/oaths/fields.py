@@ -6,10 +6,10 @@ An event is only taken if it could be saved and read back as it is.
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pydantic import TypeAdapter, ValidationError
-from pydantic_core import PydanticSerializationError
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 _ADAPTERS: Final[dict[object, TypeAdapter[Any]]] = {}
 _UNEXPECTED: Final = re.compile(
@@ -22,6 +22,8 @@ _NO_PLAYER: Final = "a player is 0 or 1, not {}"
 
 def adapter(kind: type[Any]) -> TypeAdapter[Any]:
     """How things of a kind are written as JSON and read from it."""
+    from pydantic import TypeAdapter
+
     if kind not in _ADAPTERS:
         _ADAPTERS[kind] = TypeAdapter(kind)
     return _ADAPTERS[kind]
@@ -29,6 +31,9 @@ def adapter(kind: type[Any]) -> TypeAdapter[Any]:
 
 def misfit(item: object) -> str:
     """What is wrong with a field of a thing, in words; empty if nothing is."""
+    from pydantic import ValidationError
+    from pydantic_core import PydanticSerializationError
+
     form = adapter(type(item))
     try:
         form.validate_json(form.dump_json(item, warnings="error"), strict=True)
