@@ -293,7 +293,7 @@ def _print_oath(found: Classification) -> None:
 def _oaths_of_database(path: Path, language: str | None, *, as_json: bool) -> None:
     from collections import Counter
 
-    from ygoplugin.oaths import read_cards
+    from ygoplugin.cdb import read_cards
     from ygoplugin.plugins import classify_oaths
 
     kinds: Counter[str] = Counter()

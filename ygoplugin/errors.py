@@ -45,3 +45,7 @@ class RulingError(YgopluginError, ValueError):
 
 class PluginError(YgopluginError, RuntimeError):
     """A plugin cannot be loaded, hooks into nothing, or failed in a hook. The message names it."""
+
+
+class CardDatabaseError(YgopluginError, ValueError):
+    """A card database is missing, locked, damaged, or not one. The message starts with its path."""

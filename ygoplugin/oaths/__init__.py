@@ -1,17 +1,15 @@
 """Oaths ("you cannot X the turn you activate this card") and the counting of Special Summons.
 
 `TurnLedger` is told what happens and answers what a player may do; `classify` finds the oaths of a
-card text; `read_cards` reads the card database of a simulator.
+card text.
 """
 
 from __future__ import annotations
 
 from ygoplugin.oaths.bindings import Binding
 from ygoplugin.oaths.cards import Card, CardKind, Player
-from ygoplugin.oaths.cdb import CardText, read_cards
 from ygoplugin.oaths.classify import Classification, classify
 from ygoplugin.oaths.errors import (
-    CardDatabaseError,
     OathError,
     SavedTurnError,
     TurnEventError,
@@ -38,9 +36,7 @@ __all__ = [
     "Activation",
     "Binding",
     "Card",
-    "CardDatabaseError",
     "CardKind",
-    "CardText",
     "Charge",
     "Classification",
     "Event",
@@ -68,5 +64,4 @@ __all__ = [
     "Verdict",
     "Wording",
     "classify",
-    "read_cards",
 ]

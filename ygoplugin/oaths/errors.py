@@ -19,7 +19,3 @@ class TurnEventError(OathError):
 
 class SavedTurnError(OathError):
     """A saved ledger cannot be read. The message says which event of it, counted from 0."""
-
-
-class CardDatabaseError(OathError):
-    """A card database is missing, locked, damaged, or not one. The message starts with its path."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ygoplugin.oaths import cdb
-from ygoplugin.oaths.cdb import CardText, read_cards
-from ygoplugin.oaths.errors import CardDatabaseError, OathError
+from ygoplugin import YgopluginError, cdb
+from ygoplugin.cdb import CardText, PrintedCard, read_cards, read_printed
+from ygoplugin.errors import CardDatabaseError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +38,7 @@ def refused(path: Path, because: str) -> None:
     with pytest.raises(CardDatabaseError, match=because) as caught:
         list(read_cards(path))
     assert str(caught.value).startswith(str(path))
-    assert isinstance(caught.value, OathError)
+    assert isinstance(caught.value, YgopluginError)
 
 
 def test_cards_come_by_passcode(tmp_path: Path) -> None:
@@ -122,3 +122,37 @@ def test_unreadable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("pathlib.Path.open", denied)
     refused(path, "cannot be read: Permission denied")
+
+
+FULL = """
+CREATE TABLE datas(id INTEGER PRIMARY KEY, ot, alias, setcode, type, atk, def, level, race, attribute);
+CREATE TABLE texts(id INTEGER PRIMARY KEY, name TEXT, desc TEXT);
+"""
+
+
+def test_what_is_printed(tmp_path: Path) -> None:
+    path = database(tmp_path / "cards.cdb", rows=1, schema=FULL)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "INSERT INTO datas VALUES (9, 3, 0, 0xdd, 17, 3000, 2500, 8, 0x2000, 16)"
+        )
+        connection.commit()
+    assert list(read_printed(path)) == [
+        PrintedCard(1, "Card 1", 0, 0, 0, 0, 0, 0, 0, 0),
+        PrintedCard(9, "", 0, 0xDD, 17, 3000, 2500, 8, 0x2000, 16),
+    ]
+
+
+def test_what_is_printed_needs_its_columns(tmp_path: Path) -> None:
+    path = database(tmp_path / "cards.cdb")
+    with pytest.raises(CardDatabaseError, match="'datas' has no column attribute, race"):
+        list(read_printed(path))
+
+
+def test_a_value_that_is_no_number(tmp_path: Path) -> None:
+    path = database(tmp_path / "cards.cdb", rows=0, schema=FULL)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO datas(id, atk) VALUES (9, 'many')")
+        connection.commit()
+    with pytest.raises(CardDatabaseError, match="card 9: 'many' is no number"):
+        list(read_printed(path))

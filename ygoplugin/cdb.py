@@ -11,16 +11,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ygoplugin.oaths.errors import CardDatabaseError
+from ygoplugin.errors import CardDatabaseError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
     from os import PathLike
 
 LOCK_SECONDS: Final = 1.0
 """How long to wait for somebody else's lock, in seconds."""
 
-_COLUMNS: Final = {"datas": {"id"}, "texts": {"id", "name", "desc"}}
+_TEXTS: Final = {"datas": {"id"}, "texts": {"id", "name", "desc"}}
+_PRINTED: Final = {
+    "datas": {"id", "alias", "setcode", "type", "atk", "def", "level", "race", "attribute"},
+    "texts": {"id", "name"},
+}
 _HEADER: Final = b"SQLite format 3\x00"
 
 
@@ -39,8 +43,37 @@ class CardText:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """What is printed on a card, in the numbers of the database.
+
+    Attributes:
+        passcode: Its number.
+        name: Its name.
+        alias: The card that it is another printing of, or is treated as; 0 for none.
+        setcode: Its archetypes, 16 bits each.
+        type: `TYPE_` bits.
+        attack: Points of ATK; -2 for "?".
+        defense: Points of DEF; -2 for "?". Of a Link Monster, its arrows.
+        level: Level, Rank or Link Rating in the lowest 8 bits; the Pendulum Scales in the highest.
+        race: `RACE_` bits.
+        attribute: `ATTRIBUTE_` bits.
+    """
+
+    passcode: int
+    name: str
+    alias: int
+    setcode: int
+    type: int
+    attack: int
+    defense: int
+    level: int
+    race: int
+    attribute: int
+
+
 def read_cards(path: str | PathLike[str]) -> Iterator[CardText]:
-    """The cards of a database, by passcode.
+    """The texts of a database, by passcode.
 
     That it is one is checked at once; damage further on shows when its card is reached.
 
@@ -50,6 +83,33 @@ def read_cards(path: str | PathLike[str]) -> Iterator[CardText]:
     Raises:
         CardDatabaseError: It is missing, locked, damaged, or not a card database.
     """
+    file, connection = _opened(path, _TEXTS)
+    query = "SELECT datas.id, texts.name, texts.desc FROM datas JOIN texts ON texts.id = datas.id"
+    return (
+        CardText(_passcode(file, row[0]), _text(row[1]), _text(row[2]))
+        for row in _rows(file, connection, query)
+    )
+
+
+def read_printed(path: str | PathLike[str]) -> Iterator[PrintedCard]:
+    """What is printed on the cards of a database, by passcode. Arguments and errors as `read_cards`."""
+    file, connection = _opened(path, _PRINTED)
+    query = (
+        "SELECT datas.id, texts.name, datas.alias, datas.setcode, datas.type, datas.atk, datas.def,"
+        " datas.level, datas.race, datas.attribute"
+        " FROM datas LEFT JOIN texts ON texts.id = datas.id"
+    )
+    return (
+        PrintedCard(
+            _passcode(file, row[0]), _text(row[1]), *(_number(file, row, n) for n in row[2:])
+        )
+        for row in _rows(file, connection, query)
+    )
+
+
+def _opened(
+    path: str | PathLike[str], schema: Mapping[str, set[str]]
+) -> tuple[Path, sqlite3.Connection]:
     file = Path(path)
     _check_file(file)
     try:
@@ -60,11 +120,11 @@ def read_cards(path: str | PathLike[str]) -> Iterator[CardText]:
         raise CardDatabaseError(f"{file}: cannot be opened: {error}") from None
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
-        _check_schema(file, connection)
+        _check_schema(file, connection, schema)
     except CardDatabaseError:
         connection.close()
         raise
-    return _cards(file, connection)
+    return file, connection
 
 
 def _check_file(file: Path) -> None:
@@ -82,8 +142,10 @@ def _check_file(file: Path) -> None:
         raise CardDatabaseError(f"{file}: this is no SQLite file: {what}")
 
 
-def _check_schema(file: Path, connection: sqlite3.Connection) -> None:
-    for table, columns in _COLUMNS.items():
+def _check_schema(
+    file: Path, connection: sqlite3.Connection, schema: Mapping[str, set[str]]
+) -> None:
+    for table, columns in schema.items():
         try:
             rows = connection.execute("SELECT name FROM pragma_table_info(?)", (table,)).fetchall()
         except sqlite3.Error as error:
@@ -98,19 +160,26 @@ def _check_schema(file: Path, connection: sqlite3.Connection) -> None:
             )
 
 
-def _cards(file: Path, connection: sqlite3.Connection) -> Iterator[CardText]:
+def _rows(file: Path, connection: sqlite3.Connection, query: str) -> Iterator[Sequence[object]]:
     with closing(connection):
         try:
-            rows = connection.execute(
-                "SELECT datas.id, texts.name, texts.desc FROM datas JOIN texts ON texts.id = datas.id"
-                " ORDER BY datas.id"
-            )
-            for passcode, name, text in rows:
-                if not isinstance(passcode, int):
-                    raise CardDatabaseError(f"{file}: the passcode {passcode!r} is no number")
-                yield CardText(passcode, _text(name), _text(text))
+            yield from connection.execute(f"{query} ORDER BY datas.id")
         except sqlite3.Error as error:
             raise _damaged(file, error) from None
+
+
+def _passcode(file: Path, value: object) -> int:
+    if not isinstance(value, int):
+        raise CardDatabaseError(f"{file}: the passcode {value!r} is no number")
+    return value
+
+
+def _number(file: Path, row: Sequence[object], value: object) -> int:
+    if value is None:
+        return 0
+    if not isinstance(value, int):
+        raise CardDatabaseError(f"{file}: card {row[0]}: {value!r} is no number")
+    return value
 
 
 def _text(value: object) -> str:
