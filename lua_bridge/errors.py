@@ -25,3 +25,15 @@ class ScriptError(LuaBridgeError):
 
 class ScriptLimitError(ScriptError):
     """A script used more instructions, time or memory than it may. The state is still usable."""
+
+
+class TableError(LuaBridgeError):
+    """The described duel cannot be as it is asked to be: a zone is taken, a card is not there, ..."""
+
+
+class NotOfferedError(LuaBridgeError):
+    """A script calls a function of the cores that the table does not offer."""
+
+
+class ScriptsFolderError(LuaBridgeError):
+    """A folder or archive of scripts is missing, damaged, or none."""

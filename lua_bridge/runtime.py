@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections.abc import Callable
 from importlib import resources
 from typing import Any, Final
 
@@ -29,6 +30,9 @@ DEFAULT_SECONDS: Final = 5.0
 """Processor time that one call may take."""
 DEFAULT_MEMORY: Final = 256 * 1024 * 1024
 """Bytes that a state may hold."""
+
+OWN: Final = "ygoplugin/"
+"""How the names of the bridge's own chunks begin."""
 
 _PLACE: Final = re.compile(r"(?P<script>[^:\n\[\]]+\.lua):(?P<line>\d+):")
 _LIMITS: Final = {
@@ -46,6 +50,9 @@ class LuaState:
         instructions: How many instructions one call may take.
         seconds: How much processor time one call may take.
         memory: How many bytes the state may hold.
+
+    Attributes:
+        explain: Gives what is to be added to the message of a script's error.
 
     Raises:
         LuaBridgeError: lupa is not installed, or has no such Lua.
@@ -85,13 +92,32 @@ class LuaState:
         self._host = self._lua.execute(source, name="@sandbox.lua")
         self._unhook = self._host.unhook
         self._call = self._host.call
+        self.explain: Callable[[str], str] = _nothing_more
         self._names: dict[str, str] = {}
+        self._depth = 0
         self._host.seed(seed)
+
+    @property
+    def where(self) -> Any:
+        """A Lua function: the line of the script that is running, as "c123.lua:14: "."""
+        return self._host.where
 
     @property
     def globals(self) -> Any:
         """The table of globals that scripts see."""
         return self._host.globals
+
+    def new_table(self) -> Any:
+        """An empty Lua table."""
+        return self._lua.table()
+
+    def table_from(self, values: dict[str, Any]) -> Any:
+        """A Lua table with these fields."""
+        return self._lua.table_from(values)
+
+    def list_from(self, values: list[Any]) -> Any:
+        """A Lua table with these values from 1 on."""
+        return self._lua.table_from(values)
 
     def name_script(self, script: str, card: str) -> None:
         """Say which card a script belongs to; errors then name it.
@@ -102,19 +128,20 @@ class LuaState:
         """
         self._names[script] = card
 
-    def compile(self, code: str, name: str) -> Any:
+    def compile(self, code: str, name: str, *, own: bool = False) -> Any:
         """The function that a text of Lua is; nothing runs yet.
 
         Args:
             code: Lua source text. Bytecode is refused.
             name: The name of the script, by which errors call it, such as "c123.lua".
+            own: Whether it is part of the bridge: errors that it raises name the script that called.
 
         Raises:
             ScriptError: It is no Lua.
             ScriptLimitError: It is too large for the memory.
         """
         try:
-            function, problem = self._host.compile(code, f"@{name}"), None
+            function, problem = self._host.compile(code, f"@{OWN if own else ''}{name}"), None
             if isinstance(function, tuple):
                 function, problem = function
         except self._lupa.LuaMemoryError:
@@ -159,6 +186,26 @@ class LuaState:
         return self._guarded(function, arguments, None)
 
     def _guarded(self, function: Any, arguments: tuple[Any, ...], name: str | None) -> Any:
+        if self._depth:
+            return self._inside(function, arguments, name)
+        self._depth = 1
+        try:
+            return self._limited(function, arguments, name)
+        finally:
+            self._depth = 0
+
+    def _inside(self, function: Any, arguments: tuple[Any, ...], name: str | None) -> Any:
+        """A call that happens within another one, and within its limits."""
+        try:
+            return function(*arguments)
+        except self._lupa.LuaMemoryError:
+            raise self._memory_error(name) from None
+        except self._lupa.LuaError as error:
+            if self._host.reached():
+                raise
+            raise self._script_error(str(error), name) from None
+
+    def _limited(self, function: Any, arguments: tuple[Any, ...], name: str | None) -> Any:
         try:
             result = self._call(self.instructions, self.seconds, function, *arguments)
         except self._lupa.LuaMemoryError:
@@ -209,6 +256,7 @@ class LuaState:
         text = (
             message.split("\nstack traceback:")[0].strip() or "it raised an error that is no text"
         )
+        text += self.explain(text)
         if "stack overflow" in text:
             place = _PLACE.search(text)
             where = place["script"] if place else name
@@ -223,6 +271,11 @@ class LuaState:
         if found is None and name is not None:
             text = f"{name}: {text}"
         return ScriptError(f"{text}{self._card(script)}", script, line)
+
+
+def _nothing_more(message: str) -> str:
+    del message
+    return ""
 
 
 def _no_attributes(obj: object, name: object, is_setting: bool) -> str:

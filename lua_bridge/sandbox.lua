@@ -5,10 +5,12 @@
 -- finalizers and the host language. A hook counts instructions in every coroutine; functions of the
 -- standard library whose cost does not show in instructions are charged for what they do.
 
-local CHECK_EVERY = 100 -- instructions between two looks at the clock
+local CHECK_EVERY = 1000 -- instructions between two counts
+local CLOCK_EVERY = 10 -- counts between two looks at the clock
 local BYTES_AN_INSTRUCTION = 64 -- what copying costs, against an instruction
 
-local sethook = debug.sethook
+local sethook, getinfo = debug.sethook, debug.getinfo
+local OWN = "@ygoplugin/" -- how the names of the host's own chunks begin
 local clock = os.clock
 local type, error, pcall, select, tostring = type, error, pcall, select, tostring
 local rawget, getmetatable, setmetatable, load, pairs = rawget, getmetatable, setmetatable, load, pairs
@@ -22,6 +24,7 @@ local floor = math.floor
 
 local LIMIT = {} -- what is raised when a limit is reached; scripts can catch it, but not go on
 local left, deadline, reached = 0, 0, nil
+local counts = 0
 
 setmetatable(LIMIT, {
   __tostring = function() return reached or "limit" end,
@@ -39,7 +42,8 @@ local function count()
   if reached then stop(reached) end
   left = left - CHECK_EVERY
   if left <= 0 then stop("instructions") end
-  if clock() > deadline then stop("time") end
+  counts = counts + 1
+  if counts % CLOCK_EVERY == 0 and clock() > deadline then stop("time") end
 end
 
 local function charge(bytes)
@@ -250,6 +254,18 @@ return {
     local why = reached
     reached = nil
     return why
+  end,
+  reached = function() return reached ~= nil end,
+  -- The line of the script that is running, as the beginning of an error message.
+  where = function()
+    for level = 2, 50 do
+      local info = getinfo(level, "Sl")
+      if not info then return "" end
+      if info.what ~= "C" and info.source:sub(1, #OWN) ~= OWN and info.currentline > 0 then
+        return info.short_src .. ":" .. info.currentline .. ": "
+      end
+    end
+    return ""
   end,
   seed = function(seed) randomseed(seed) end,
   globals = G,

@@ -11,6 +11,7 @@ import sys
 import types
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -30,7 +31,13 @@ def blocks(language: str) -> list[str]:
 
 def help_texts() -> str:
     texts = []
-    for command in ("", *sorted(main.commands)):
+    context = click.Context(main)
+    commands = ["", *main.list_commands(context)]
+    for command in commands:
+        found = main.get_command(context, command)
+        if isinstance(found, click.Group):
+            commands.extend(f"{command} {name}" for name in found.list_commands(context))
+    for command in sorted(commands):
         arguments = [*command.split(), "--help"]
         output = CliRunner().invoke(main, arguments, prog_name="ygoplugin").output
         texts.append(f"```text\n$ ygoplugin {' '.join(arguments)}\n{output}```\n")

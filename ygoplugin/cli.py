@@ -5,47 +5,22 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import fnmatch
-import functools
 import inspect
 import io
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ygoplugin.errors import YgopluginError
+from ygoplugin.commands import EXIT_FAILED, Commands, Unusable, friendly
+from ygoplugin.commands import as_json as as_json_option
 
 if TYPE_CHECKING:
     from ygoplugin.oaths import Classification
     from ygoplugin.rulings.loader import Ruling
-
-_F = TypeVar("_F", bound=Callable[..., Any])
-
-EXIT_FAILED = 1
-EXIT_UNUSABLE = 2
-
-
-class _Unusable(click.ClickException):
-    """Input that cannot be used: exit status 2."""
-
-    exit_code = EXIT_UNUSABLE
-
-
-def _friendly(function: _F) -> _F:
-    """Turn the package's errors into messages without a traceback."""
-
-    @functools.wraps(function)
-    def call(*args: Any, **kwargs: Any) -> Any:
-        try:
-            return function(*args, **kwargs)
-        except YgopluginError as error:
-            raise _Unusable(str(error)) from error
-
-    return call  # type: ignore[return-value]
-
 
 _as_of = click.option(
     "--as-of",
@@ -53,10 +28,9 @@ _as_of = click.option(
     help="Run everything under the rulings of one day: YYYY-MM-DD, 'documents' or 'current'."
     " Otherwise each ruling is run at its own day.",
 )
-_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
 @click.version_option(package_name="ygoplugin", message="%(prog)s %(version)s")
 def main() -> None:
     """The documented Yu-Gi-Oh! OCG rulings, by date and with the reason attached."""
@@ -76,8 +50,8 @@ def main() -> None:
 @click.option(
     "--junit", metavar="FILE", type=click.Path(path_type=Path), help="Write a JUnit XML file."
 )
-@_json
-@_friendly
+@as_json_option
+@friendly
 def check(
     paths: tuple[Path, ...],
     ids: tuple[str, ...],
@@ -108,7 +82,7 @@ def check(
         and (section is None or section.casefold() in ruling.section.casefold())
     ]
     if not chosen:
-        raise _Unusable(_nothing_chosen(rulings, ids))
+        raise Unusable(_nothing_chosen(rulings, ids))
     results = runner.run(chosen, as_of, others=rulings)
     if junit is not None:
         report.write_junit(results, junit)
@@ -135,8 +109,8 @@ def _nothing_chosen(rulings: Sequence[Ruling], ids: Sequence[str]) -> str:
 @main.command()
 @click.argument("what", metavar="ID|FILE")
 @_as_of
-@_json
-@_friendly
+@as_json_option
+@friendly
 def explain(what: str, as_of: str | None, as_json: bool) -> None:
     """Show a ruling as a timeline, with the working of every number.
 
@@ -145,7 +119,7 @@ def explain(what: str, as_of: str | None, as_json: bool) -> None:
     from ygoplugin.rulings import loader, report, runner
 
     if not what.strip():
-        raise _Unusable("give the id of a ruling, or a file")
+        raise Unusable("give the id of a ruling, or a file")
     path = Path(what)
     known = list(loader.load_corpus())
     ids = {ruling.id for ruling in known}
@@ -156,9 +130,9 @@ def explain(what: str, as_of: str | None, as_json: bool) -> None:
         chosen = [ruling for ruling in known if ruling.id == what]
         close = difflib.get_close_matches(what, ids, n=1)
         if not chosen and not close and any(report.matches(ruling, what) for ruling in known):
-            raise _Unusable(f"{what!r} is no id; `ygoplugin rulings {what}` lists what is about it")
+            raise Unusable(f"{what!r} is no id; `ygoplugin rulings {what}` lists what is about it")
         if not chosen:
-            raise _Unusable(_nothing_chosen(known, [what]))
+            raise Unusable(_nothing_chosen(known, [what]))
     results = runner.run(chosen, as_of, others=known)
     if as_json:
         click.echo(json.dumps(report.to_json(results), ensure_ascii=False, indent=2))
@@ -170,8 +144,8 @@ def explain(what: str, as_of: str | None, as_json: bool) -> None:
 
 @main.command()
 @click.argument("text", required=False)
-@_json
-@_friendly
+@as_json_option
+@friendly
 def rulings(text: str | None, as_json: bool) -> None:
     """List the built-in rulings, or those that a text finds.
 
@@ -204,7 +178,7 @@ def rulings(text: str | None, as_json: bool) -> None:
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return
     if not found:
-        raise _Unusable(f"no ruling is about {text!r}; `ygoplugin rulings` lists all")
+        raise Unusable(f"no ruling is about {text!r}; `ygoplugin rulings` lists all")
     report.print_rulings(found, report.console())
     click.echo(f"{len(found)} rulings")
 
@@ -223,8 +197,8 @@ def rulings(text: str | None, as_json: bool) -> None:
     type=click.Path(path_type=Path),
     help="Classify every card of a simulator's card database.",
 )
-@_json
-@_friendly
+@as_json_option
+@friendly
 def oath(
     text: str | None,
     language: str | None,
@@ -247,9 +221,9 @@ def oath(
         try:
             text = sys.stdin.read()
         except UnicodeDecodeError as error:
-            raise _Unusable(f"standard input is not text in UTF-8: {error.reason}") from None
+            raise Unusable(f"standard input is not text in UTF-8: {error.reason}") from None
     if not text.strip():
-        raise _Unusable("there is no text: give one, or pipe it in")
+        raise Unusable("there is no text: give one, or pipe it in")
     found = classify_oaths(text, language, card=card)
     if as_json:
         click.echo(json.dumps([_oath_row(c) for c in found], ensure_ascii=False, indent=2))
@@ -326,8 +300,8 @@ def _oaths_of_database(path: Path, language: str | None, *, as_json: bool) -> No
 
 @main.command()
 @click.option("--as-of", metavar="DATE", default="current", help="Mark what is valid on this day.")
-@_json
-@_friendly
+@as_json_option
+@friendly
 def eras(as_of: str, as_json: bool) -> None:
     """List the era switches: what changed, when, and where it is documented."""
     from ygoplugin.eras import SWITCHES, Eras
@@ -365,8 +339,8 @@ def eras(as_of: str, as_json: bool) -> None:
 
 
 @main.command()
-@_json
-@_friendly
+@as_json_option
+@friendly
 def hooks(as_json: bool) -> None:
     """List the hooks, and who answers each."""
     from ygoplugin import hookspecs
@@ -395,8 +369,8 @@ def hooks(as_json: bool) -> None:
 
 
 @main.command()
-@_json
-@_friendly
+@as_json_option
+@friendly
 def plugins(as_json: bool) -> None:
     """List the plugins in the order in which they are asked, and their hooks."""
     from ygoplugin.plugins import default_plugin_manager

@@ -11,10 +11,9 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
-from pydantic import ValidationError
-
 from ygoplugin.eras import DOCUMENTS, Eras
 from ygoplugin.errors import EraError, RulingError, YgopluginError
+from ygoplugin.rulings.checking import checked
 from ygoplugin.rulings.model import (
     CHANGES,
     DURATIONS,
@@ -26,6 +25,7 @@ from ygoplugin.rulings.model import (
     CardEntry,
     Case,
     Legality,
+    Model,
     OathAnswer,
     OathCase,
     OathEntry,
@@ -109,55 +109,26 @@ class Ruling:
         return None if isinstance(self.entry, Principle) else self.entry.date
 
 
-def _place(document: Document, loc: Sequence[int | str]) -> Place:
-    """The place in the document that a location of the validator means."""
-    place: tuple[int | str, ...] = ()
-    for part in loc:
-        if (*place, part) in document.lines:
-            place = (*place, part)
-    return place
+_MODELS: Final[Mapping[str, type[Model]]] = {
+    "cases": Case,
+    "legality": Legality,
+    "principles": Principle,
+    "steps": Step,
+    "expect": OathAnswer,
+    "cards": CardEntry,
+    "card": CardEntry,
+    "printed": PrintedValues,
+    "oaths": OathEntry,
+    "change": Step,
+    "ask": Ask,
+}
+"""By key, what the file holds under it."""
 
 
-def _keys_at(loc: Sequence[int | str]) -> list[str]:
-    """The keys that may stand where the validator found an unknown one."""
-    oath = "oath" in loc
-    models: dict[str | int, Any] = {
-        "cases": OathCase if oath else Case,
-        "legality": Legality,
-        "principles": Principle,
-        "steps": OathStep if oath else Step,
-        "expect": OathAnswer,
-        "cards": CardEntry,
-        "card": CardEntry,
-        "printed": PrintedValues,
-        "oaths": OathEntry,
-        "change": Step,
-        "ask": Ask,
-    }
-    around = [part for part in loc[:-1] if part in models]
-    model = models[around[-1]] if around else RulingFile
-    return [field.alias or name for name, field in model.model_fields.items()]
-
-
-def _message(document: Document, error: Mapping[str, Any]) -> tuple[Place, str]:
-    place = _place(document, error["loc"])
-    key = str(error["loc"][-1]) if error["loc"] else ""
-    where = " ".join(str(p) for p in place if isinstance(p, str))
-    match error["type"]:
-        case "extra_forbidden":
-            close = difflib.get_close_matches(key, _keys_at(error["loc"]), n=1)
-            hint = f": did you mean {close[0]!r}?" if close else ""
-            return place, f"unknown key {key!r}{hint}"
-        case "missing":
-            return place, f"the key {key!r} is missing"
-        case "value_error":
-            return place, f"{key}: {error['ctx']['error']}"
-        case _:
-            found = error["input"]
-            shown = f"{found!r:.80}" if not isinstance(found, dict | list) else type(found).__name__
-            names = {"dict": "a mapping", "list": "a list"}
-            expected = error["msg"].removeprefix("Input should be ")
-            return place, f"{where or key}: found {names.get(shown, shown)}, expected {expected}"
+def _model_of(key: str, loc: Sequence[int | str]) -> type[Model] | None:
+    if "oath" in loc and key in ("cases", "steps"):
+        return OathCase if key == "cases" else OathStep
+    return _MODELS.get(key)
 
 
 def parse(document: Document) -> RulingFile:
@@ -168,17 +139,7 @@ def parse(document: Document) -> RulingFile:
     """
     if not isinstance(document.data, dict):
         raise document.error((), "expected a mapping with `cases:`, `legality:` or `principles:`")
-    try:
-        return RulingFile.model_validate(document.data)
-    except ValidationError as error:
-        seen: dict[tuple[int, str], None] = {}
-        for details in error.errors(include_url=False):
-            place, message = _message(document, details)
-            if not isinstance(details["input"], dict) or details["type"] != "is_instance_of":
-                seen[document.line(place), message] = None
-        lines = [f"{document.path}:{line}: {message}" for line, message in sorted(seen)]
-        more = f"\n... and {len(lines) - 20} more" if len(lines) > 20 else ""
-        raise RulingError("\n".join(lines[:20]) + more) from None
+    return checked(document, RulingFile, _model_of)
 
 
 def _check_words(document: Document, place: Place, step: Step) -> None:

@@ -212,11 +212,13 @@ def _one_or_many(value: object) -> object:
 Keys = Annotated[list[Word], BeforeValidator(_one_or_many)]
 
 
-class _Model(BaseModel):
+class Model(BaseModel):
+    """Part of a file: unknown keys are mistakes, and values keep their kind."""
+
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class PrintedValues(_Model):
+class PrintedValues(Model):
     """What is printed on a card. `null` is what it does not have, or what is not known."""
 
     atk: PrintedValue = None
@@ -230,7 +232,7 @@ class PrintedValues(_Model):
     seed_gives: list[str] | None = None
 
 
-class KindEntry(_Model):
+class KindEntry(Model):
     """A kind of cards, as oaths describe it; see `ygoplugin.oaths.CardKind`."""
 
     names: Texts = []
@@ -242,7 +244,7 @@ class KindEntry(_Model):
     max_level: int | None = None
 
 
-class OathEntry(_Model):
+class OathEntry(Model):
     """An oath of a card; see `ygoplugin.oaths.Oath` and `Restriction`."""
 
     effect: Word = "any"
@@ -260,7 +262,7 @@ class OathEntry(_Model):
     joined: bool = False
 
 
-class CardEntry(_Model):
+class CardEntry(Model):
     """A card of a ruling."""
 
     key: Id = Field(validation_alias=AliasChoices("key", "ref"))
@@ -293,7 +295,7 @@ CardOrKey = Annotated[
 """A card described, or the key of a card that the file or the corpus describes."""
 
 
-class Step(_Model):
+class Step(Model):
     """One thing that happens, and what is expected after it."""
 
     do: Word
@@ -324,7 +326,7 @@ class Step(_Model):
     basis: Any = None
 
 
-class _Entry(_Model):
+class _Entry(Model):
     id: Id
     seed: Word | None = None
     seed_line: int | None = None
@@ -346,7 +348,7 @@ class Case(_Entry):
     steps: Annotated[list[Step], Field(min_length=1)]
 
 
-class OathStep(_Model):
+class OathStep(Model):
     """One thing that happens in a turn, or a question about it."""
 
     model_config = ConfigDict(alias_generator=lambda name: name.strip("_").replace("_", "-"))
@@ -389,7 +391,7 @@ class OathStep(_Model):
     note: Word | None = None
 
 
-class OathAnswer(_Model):
+class OathAnswer(Model):
     """The expected answer to one question."""
 
     allowed: bool | None = None
@@ -423,7 +425,7 @@ AnyCase = Annotated[
 """A case about stats; or one about oaths, which has its expectations under `expect` of its own."""
 
 
-class Ask(_Model):
+class Ask(Model):
     """The question of a legality statement, in executable form."""
 
     change: Step | None = None
@@ -449,7 +451,7 @@ class Legality(_Entry):
     expect: dict[str, dict[str, Any]] | None = None
 
 
-class Principle(_Model):
+class Principle(Model):
     """A general sentence, and the cases that show it."""
 
     id: Id | None = None
@@ -468,7 +470,7 @@ class Principle(_Model):
         return self.id or f"principle-{self.n}"
 
 
-class RecalculatingCard(_Model):
+class RecalculatingCard(Model):
     """A card of the list of recalculating effects."""
 
     key: Word
@@ -481,7 +483,7 @@ class RecalculatingCard(_Model):
     stat: Word | None = None
 
 
-class Recalculating(_Model):
+class Recalculating(Model):
     """The documented list of recalculating effects, and their order."""
 
     id: Word = "recalculating-effects"
@@ -498,7 +500,7 @@ class Recalculating(_Model):
     notes: Texts = []
 
 
-class RulingFile(_Model):
+class RulingFile(Model):
     """A file of rulings."""
 
     title: Word | None = None

@@ -1,0 +1,170 @@
+-- The functions that the host answers, and what the host calls.
+
+local objects, f, failed, stubs = ...
+
+local a, fail = objects.arguments, objects.fail
+local card_by_number, effect_by_number = objects.card_by_number, objects.effect_by_number
+local number_of, record_of, cards_of = objects.number_of, objects.record_of, objects.cards_of
+local number_of_effect = objects.number_of_effect
+local new_group, host, rawtype = objects.new_group, objects.host, objects.type
+local pack, unpack, tonumber, pairs, rawget = table.pack, table.unpack, tonumber, pairs, rawget
+
+local function group_of(numbers)
+  if numbers.n == 1 and numbers[1] == nil then return nil end
+  local set = {}
+  for i = 1, numbers.n do set[card_by_number[numbers[i]]] = true end
+  return new_group(set)
+end
+
+local function group_from_text(text)
+  local set = {}
+  for number in text:gmatch("%d+") do set[card_by_number[tonumber(number)]] = true end
+  return new_group(set)
+end
+
+local function numbers_from_text(text)
+  local numbers = {}
+  for number in text:gmatch("-?%d+") do numbers[#numbers + 1] = tonumber(number) end
+  return numbers
+end
+
+-- Several results: texts stand for cards (c1), effects (e1), groups (g1,2), tables of numbers (t1,2)
+-- and texts (s...).
+local function several(results)
+  for i = 1, results.n do
+    local result = results[i]
+    if rawtype(result) == "string" then
+      local kind, rest = result:sub(1, 1), result:sub(2)
+      if kind == "c" then results[i] = card_by_number[tonumber(rest)]
+      elseif kind == "e" then results[i] = effect_by_number[tonumber(rest)]
+      elseif kind == "g" then results[i] = group_from_text(rest)
+      elseif kind == "t" then results[i] = numbers_from_text(rest)
+      else results[i] = rest end
+    end
+  end
+  return unpack(results, 1, results.n)
+end
+
+stubs(a, f, failed, fail, pack, card_by_number, effect_by_number, group_of, several)
+
+if objects.edopro then
+  -- A boolean may stand before the options: whether the choice is shown.
+  local select_option = Duel.SelectOption
+  function Duel.SelectOption(player, first, ...)
+    if rawtype(first) == "boolean" then return select_option(player, ...) end
+    return select_option(player, first, ...)
+  end
+
+  local random = math.random
+  function Duel.GetRandomNumber(first, last)
+    first = a.whole(first, 1)
+    if last == nil then first, last = 0, first else last = a.whole(last, 2) end
+    if first > last then fail("The range of the random number is empty") end
+    return random(first, last)
+  end
+
+  function Duel.LoadScript(name, again)
+    local loaded, why = host.load_script(a.text(name, 1), again == true)
+    if loaded == failed then fail(why) end
+    return loaded
+  end
+end
+
+-- ------------------------------------------------------------------------------ for the hot paths
+
+-- The ATK and DEF that are known since the duel last changed.
+local attack, defense = {}, {}
+local slow_attack, slow_defense = Card.GetAttack, Card.GetDefense
+
+function Card.GetAttack(card)
+  local known = attack[card]
+  if known then return known end
+  known = slow_attack(card)
+  if host.settled() then attack[card] = known end
+  return known
+end
+
+function Card.GetDefense(card)
+  local known = defense[card]
+  if known then return known end
+  known = slow_defense(card)
+  if host.settled() then defense[card] = known end
+  return known
+end
+
+-- ------------------------------------------------------------------------------ for the host
+
+-- What a callback is called with, by a letter for each: c card, e effect, g group, otherwise itself.
+local function decoded(letters, ...)
+  local values = pack(...)
+  for i = 1, #letters do
+    local letter = letters:sub(i, i)
+    if letter == "c" then values[i] = card_by_number[values[i]]
+    elseif letter == "e" then values[i] = effect_by_number[values[i]]
+    elseif letter == "g" then values[i] = group_from_text(values[i]) end
+  end
+  return unpack(values, 1, values.n)
+end
+
+-- A result of a callback, for the host: cards and groups only tell that they are there.
+local function plain(first, ...)
+  local kind = rawtype(first)
+  if kind == "number" or kind == "boolean" or kind == "nil" then return first, ... end
+  return true
+end
+
+return {
+  -- A function of the core that the table does not offer.
+  refuse = function(class, name)
+    if _G[class][name] == nil then
+      local full = class .. "." .. name
+      _G[class][name] = function()
+        fail(full .. " is not offered by the table; run this on a simulator core")
+      end
+    end
+  end,
+  call = function(callback, letters, ...) return plain(callback(decoded(letters, ...))) end,
+  with_card = function(callback, effect, card)
+    return (callback(effect_by_number[effect], card_by_number[card]))
+  end,
+  forget = function() attack, defense = {}, {} end,
+  -- Whether the card's table is new: its script is to run then.
+  new_card = function(number, code)
+    local made, new = objects.script_table(code)
+    objects.new_card(number, made)
+    return new
+  end,
+  -- Run a card's script, if it has one that did not run yet, and its `initial_effect`.
+  start = function(number, code, chunk)
+    local found = rawget(_G, "c" .. code)
+    if chunk then
+      self_code, self_table = code, found
+      chunk()
+      self_code, self_table = nil, nil
+    end
+    local begin = found.initial_effect
+    if begin then begin(card_by_number[number]) end
+  end,
+  -- Constants by name.
+  define = function(constants)
+    for name, value in pairs(constants) do _G[name] = value end
+  end,
+  -- A card that plays and snippets of Lua know by a name: `cards["name"]`, or by the name alone.
+  name_card = function(name, number)
+    cards = cards or {}
+    cards[name] = card_by_number[number]
+    if _G[name] == nil then _G[name] = card_by_number[number] end
+  end,
+  fields = function(number)
+    local r = record_of[effect_by_number[number]]
+    local object = r.label_object
+    return r.owner, r.player, r.type, r.code, r.range, r.own_range, r.other_range,
+      r.flags, r.flags2, r.reset, r.reset_count, r.value, r.condition, r.target, r.cost, r.operation,
+      record_of[object] and number_of_effect(object) or nil,
+      r.count, r.count_code, r.count_flags, r.count_index, r.description, r.category
+  end,
+  gone = function(number)
+    local r = record_of[effect_by_number[number]]
+    r.registered, r.gone = false, true
+  end,
+}

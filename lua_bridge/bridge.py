@@ -1,0 +1,448 @@
+"""Card scripts on a described duel: the Lua state, the script API, and the table that it works on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import resources
+from typing import Any, Final
+
+import ygoplugin
+from lua_bridge import constants as k
+from lua_bridge.api import about_unknown, chunk, functions_of, names_of, stubs_of
+from lua_bridge.api.binding import bound
+from lua_bridge.dialects import LAYOUTS, Dialect
+from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError
+from lua_bridge.folders import ScriptLibrary
+from lua_bridge.runtime import LuaState
+from lua_bridge.table import actions
+from lua_bridge.table.board import Table
+from lua_bridge.table.cards import CardData, TableCard
+from lua_bridge.table.choices import Chooser
+from lua_bridge.table.effects import TableEffect
+
+_CHUNKS: Final = (
+    "objects",
+    "debug",
+    "groups",
+    "effects",
+    "giving",
+    "matching",
+    "properties",
+    "actions",
+)
+
+
+class _Effects(dict[int, TableEffect]):
+    """The effects by number; one that is not registered is read afresh each time."""
+
+    def __init__(self, read: Callable[[TableEffect], None]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, number: int) -> TableEffect:
+        effect = TableEffect(number, None, 0, 0, self._read)
+        self._read(effect)
+        return effect
+
+
+class Bridge:
+    """A described duel with card scripts.
+
+    Args:
+        scripts: The user's scripts; the bridge's own small library alone if left out.
+        dialect: The dialect, if there are no `scripts` to tell it.
+        duel: The rules ledger that answers; a new one if left out.
+        chooser: Who answers players' choices.
+        lua: The Lua version, "5.4" or "5.3".
+        seed: What random numbers begin from.
+        cards: What is printed on cards, by passcode, for scripts that ask about other cards.
+        limits: `instructions`, `seconds` and `memory` of `LuaState`.
+
+    Raises:
+        ScriptError: A library file fails.
+        LuaBridgeError: lupa is not installed.
+    """
+
+    def __init__(
+        self,
+        scripts: ScriptLibrary | None = None,
+        *,
+        dialect: str | Dialect = Dialect.EDOPRO,
+        duel: ygoplugin.Duel | None = None,
+        chooser: Chooser | None = None,
+        lua: str = "5.4",
+        seed: int = 0,
+        cards: Mapping[int, CardData] | None = None,
+        **limits: Any,
+    ) -> None:
+        self.scripts = scripts
+        self.dialect = scripts.dialect if scripts is not None else Dialect(dialect)
+        self.table = Table(duel, chooser)
+        self.lua = LuaState(lua, seed=seed, **limits)
+        self._effects = _Effects(self._read)
+        self._loaded: set[str] = set()
+        self._loading: list[str] = []
+        self._initializing: TableCard | None = None
+        self._acting = 0
+        self.lua.explain = lambda message: about_unknown(message, self.dialect)
+        self._start()
+        self.table.listener = self._forget
+        self.table.effects.on_removed = self._removed
+        self.table.to_callback = self.callback
+        self.table.create = self.add_card
+        if cards is not None:
+            self.table.card_data = cards.get
+        self.table.introduce = lambda card: self._lua["new_card"](card.number, card.data.code)
+        self._load_library()
+
+    # --- starting ---------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        host = self.lua.table_from(self._host_functions())
+        objects = self._own("objects", host, self.dialect.value, self.lua.where)
+        self._failed = self.lua.new_table()
+        host["failed"] = self._failed
+        for name in _CHUNKS[1:]:
+            self._own(name, objects)
+        functions = functions_of(self.dialect)
+        offered = {function.name for function in functions}
+        stubs = self.lua.compile(stubs_of(self.dialect), "stubs", own=True)
+        calls = [bound(fn, self.table, self._failed, self._effects) for fn in functions]
+        self._lua = self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
+        self._call = self._lua["call"]
+        self._call_with_card = self._lua["with_card"]
+        self._forget = self._lua["forget"]
+        self._refuse_others(offered)
+
+    def _own(self, name: str, *arguments: Any) -> Any:
+        return self.lua.call(self.lua.compile(chunk(name), f"{name}.lua", own=True), *arguments)
+
+    def _refuse_others(self, offered: set[str]) -> None:
+        """Give every function of the core that the table does not offer, so that calling it says so."""
+        refuse = self._lua["refuse"]
+        for name in sorted(names_of(self.dialect) - offered):
+            refuse(*name.split("."))
+
+    def _host_functions(self) -> dict[str, Callable[..., Any]]:
+        table = self.table
+        cards = table.cards
+        return {
+            "reason_player": lambda: table.reason_player,
+            "cards_in": lambda player, own, other: tuple(
+                card.number for card in table.cards_seen_by(player, own, other)
+            ),
+            "may_be_target": lambda number: table.may_be_target(cards[number]),
+            "may_be_tributed": lambda number, player, anybodys: table.may_be_tributed(
+                cards[number], player, anybodys=bool(anybodys)
+            ),
+            "add_targets": lambda text: table.add_targets(
+                [cards[int(number)] for number in text.split(",")]
+            ),
+            "choose_cards": self._choose_cards,
+            "discard": self._discard,
+            "register_effect": self._register,
+            "effect_changed": self._effect_changed,
+            "effect_reset": lambda number: self.remove_effect(self._effects[number]),
+            "load_script": self._load_script,
+            "bearer": self._bearer,
+            "effects_on": lambda number, code: tuple(
+                e.number for e in cards[number].effects if e.code == code and e.number > 0
+            ),
+            "counters": lambda number: tuple(
+                value for counter in sorted(cards[number].counters.items()) for value in counter
+            ),
+            "printed_type": lambda number: cards[number].data.type,
+            "set_status": lambda number, status, on: cards[number].set_status(status, bool(on)),
+            "script_of": lambda code: self._chunk(code, CardData(code), None),
+            "message": table.messages.append,
+            "settled": lambda: not table.stats.evaluating,
+            "is_in": lambda number, places: cards[number].is_in(places),
+            "affecting_effect": lambda number, code: next(
+                (effect.number for effect in table.effects.affecting(cards[number], code)), None
+            ),
+            "own_effects": lambda number, everywhere: tuple(
+                effect.number for effect in table.effects.own(cards[number], bool(everywhere))
+            ),
+        }
+
+    def _load_library(self) -> None:
+        if self.scripts is not None and self.scripts.has_library:
+            for name in LAYOUTS[self.dialect].libraries:
+                self.load(name)
+            return
+        own = resources.files("lua_bridge.library")
+        self._lua["define"](self.lua.table_from(constants_of(self.dialect)))
+        for name in ("common.lua", f"{self.dialect.value}.lua"):
+            self.lua.run(own.joinpath(name).read_text("utf-8"), name)
+
+    def load(self, name: str) -> bool:
+        """Run a library file of the scripts folder, once.
+
+        Args:
+            name: Its name, such as "utility.lua".
+
+        Returns:
+            Whether there is such a file.
+
+        Raises:
+            ScriptError: It fails.
+        """
+        if name in self._loaded:
+            return True
+        source = None if self.scripts is None else self.scripts.read(name)
+        if source is None:
+            return False
+        self._loaded.add(name)
+        self.lua.run(source, name)
+        return True
+
+    def _load_script(self, name: str, again: bool) -> tuple[Any, ...] | bool:
+        """`Duel.LoadScript`: a library file or a card's script, by its file name."""
+        if not name or "/" in name or "\\" in name:
+            why = (
+                "Passed script name containing a path separator"
+                if name
+                else 'Parameter 1 should be a non empty "String".'
+            )
+            return self._failed, why
+        if name in self._loading:
+            return self._failed, "Recursive script loading detected."
+        if again:
+            self._loaded.discard(name)
+        self._loading.append(name)
+        try:
+            return self.load(name)
+        except ScriptLimitError:
+            raise
+        except ScriptError as error:
+            self.table.problem(str(error), error.script, error.line)
+            return False
+        finally:
+            self._loading.pop()
+
+    # --- cards ------------------------------------------------------------------------------------
+
+    def add_card(
+        self,
+        data: CardData,
+        owner: int = 0,
+        location: int = 0,
+        *,
+        sequence: int | None = None,
+        position: int = k.POS_FACEUP_ATTACK,
+        controller: int | None = None,
+        script: str | None = None,
+    ) -> TableCard:
+        """A new card with its script's effects, placed where it is.
+
+        Args:
+            data: What is printed on it.
+            owner: Whose card it is, 0 or 1.
+            location: Where it is, a `LOCATION_` bit; 0 for nowhere yet.
+            sequence: The zone, or the place in a pile; the first free one if left out.
+            position: `POS_` bits.
+            controller: Who has it; its owner if left out.
+            script: The text of its script; the one of the scripts folder if left out.
+
+        Raises:
+            ScriptError: Its script fails, or its `initial_effect` does.
+            TableError: The zone is taken.
+        """
+        card = self.table.add(data, owner)
+        code = data.script_code
+        chunk = None
+        if self._lua["new_card"](card.number, code):
+            chunk = self._chunk(code, data, script)
+        before, self._initializing = self._initializing, card
+        card.status |= k.STATUS_INITIALIZING
+        try:
+            self.lua.call(self._lua["start"], card.number, code, chunk)
+        finally:
+            self._initializing = before
+            card.status &= ~k.STATUS_INITIALIZING
+        if location:
+            player = owner if controller is None else controller
+            self.table.place(card, player, location, sequence, position)
+            self.table.settle()
+        return card
+
+    def _chunk(self, code: int, data: CardData, script: str | None) -> Any:
+        """The compiled script of a card; `None` if it has none."""
+        name = f"c{code}.lua"
+        source = script
+        if source is None and self.scripts is not None:
+            source = self.scripts.read(name)
+        if source is None:
+            return None
+        if data.name:
+            self.lua.name_script(name, data.name)
+        return self.lua.compile(source, name)
+
+    def run(self, source: str, name: str) -> Any:
+        """Run a text of Lua in the duel, and give what it returns.
+
+        Args:
+            source: The text.
+            name: What errors call it, such as "play.lua".
+
+        Raises:
+            ScriptError: It is no Lua, or fails.
+        """
+        result = self.lua.run(source, name)
+        self.table.settle()
+        return result
+
+    def name_card(self, name: str, card: TableCard) -> None:
+        """Let snippets of Lua know a card by a name: `cards["name"]`, or the name alone if it is free."""
+        self._lua["name_card"](name, card.number)
+
+    # --- effects ----------------------------------------------------------------------------------
+
+    def _register(
+        self, number: int, card: int | None, player: int | None, kind: int, code: int, copy: int = 0
+    ) -> bool:
+        handler = None if card is None else self.table.cards[card]
+        effect = TableEffect(number, handler, kind, code, self._read)
+        if player is not None:
+            self._read(effect)
+            effect.player = player
+            effect.flags |= k.EFFECT_FLAG_FIELD_ONLY
+        effect.lasting = handler is None or handler is not self._initializing
+        effect.made_by = self.table.reason_effect
+        effect.copy = copy
+        self._effects[number] = effect
+        if effect.lasting:
+            effect.line = str(self.lua.where()).rstrip(": ")
+        self.table.effects.register(effect)
+        if effect.lasting:
+            self.table.settle()
+        return True
+
+    def _bearer(self, number: int) -> int | None:
+        """The Xyz Monster that has a material's effect, or had it last."""
+        handler = self._effects[number].handler
+        if handler is None:
+            return None
+        monster = handler.attached_to or handler.before.overlay_target
+        return None if monster is None else monster.number
+
+    def _effect_changed(self, number: int) -> None:
+        effect = self._effects[number]
+        self._read(effect)
+        self.table.effects.reindex(effect)
+
+    def remove_effect(self, effect: TableEffect) -> None:
+        """Take a registered effect off."""
+        self.table.effects.remove(effect)
+
+    def _removed(self, effect: TableEffect) -> None:
+        if effect.number in self._effects:
+            self._lua["gone"](effect.number)
+
+    def _read(self, effect: TableEffect) -> None:
+        (
+            owner,
+            effect.player,
+            effect.type,
+            effect.code,
+            effect.range,
+            effect.own_range,
+            effect.other_range,
+            effect.flags,
+            effect.flags2,
+            effect.reset,
+            effect.reset_count,
+            value,
+            condition,
+            target,
+            cost,
+            operation,
+            label_object,
+            effect.count,
+            effect.count_code,
+            effect.count_flags,
+            effect.count_index,
+            effect.description,
+            effect.category,
+        ) = self._lua["fields"](effect.number)
+        cards = self.table.cards
+        effect.owner = None if owner is None else cards[owner]
+        effect.value = value if isinstance(value, int | float) else self.callback(value)
+        effect.condition = self.callback(condition)
+        effect.target = self.callback(target)
+        effect.cost = self.callback(cost)
+        effect.operation = self.callback(operation)
+        effect.label_object = self._effects.get(label_object) if label_object else None
+
+    def callback(self, function: Any) -> Callable[..., Any] | None:
+        """A function of a script, to be called with cards, effects, lists of cards and numbers.
+
+        If it fails, the problem is noted and it gives `None`, as in the cores. Running into a limit
+        is raised.
+        """
+        if function is None:
+            return None
+        lua, call, with_card = self.lua, self._call, self._call_with_card
+
+        def callback(*arguments: Any) -> Any:
+            try:
+                if len(arguments) == 2 and type(arguments[1]) is TableCard:
+                    return lua.call(with_card, function, arguments[0].number, arguments[1].number)
+                letters: list[str] = []
+                values: list[Any] = []
+                for argument in arguments:
+                    if isinstance(argument, TableCard):
+                        letters.append("c")
+                        values.append(argument.number)
+                    elif isinstance(argument, TableEffect):
+                        letters.append("e")
+                        values.append(argument.number)
+                    elif isinstance(argument, list):
+                        letters.append("g")
+                        values.append(",".join(str(card.number) for card in argument))
+                    else:
+                        letters.append("-")
+                        values.append(argument)
+                return lua.call(call, function, "".join(letters), *values)
+            except ScriptLimitError:
+                raise
+            except ScriptError as error:
+                self.table.problem(str(error), error.script, error.line)
+                return None
+
+        return callback
+
+    # --- choices ----------------------------------------------------------------------------------
+
+    def _discard(self, player: int, numbers: str, reason: int) -> tuple[Any, ...] | int:
+        cards = [self.table.cards[int(number)] for number in numbers.split(",") if number]
+        try:
+            sent = actions.discard(self.table, player, cards, reason)
+            self.table.settle()
+        except LuaBridgeError as error:
+            return self._failed, str(error)
+        return sent
+
+    def _choose_cards(
+        self, player: int, numbers: str, least: int, most: int, cancelable: bool
+    ) -> tuple[Any, ...] | bool:
+        cards = [self.table.cards[int(number)] for number in numbers.split(",") if number]
+        if most < least:
+            most = least
+        try:
+            chosen = self.table.chooser.cards(
+                player, cards, min(least, len(cards)), min(most, len(cards)), cancelable=cancelable
+            )
+        except LuaBridgeError as error:
+            return self._failed, str(error)
+        if chosen is None:
+            return False
+        return tuple(card.number for card in chosen)
+
+
+def constants_of(dialect: Dialect) -> dict[str, int]:
+    """The constants that scripts of a dialect see when no folder sets them."""
+    found = {
+        name: value for name, value in vars(k).items() if name.isupper() and isinstance(value, int)
+    }
+    return found | dict(k.YGOPRO) if dialect is Dialect.YGOPRO else found

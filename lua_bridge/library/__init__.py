@@ -1,0 +1,1 @@
+"""The helpers in Lua that custom cards find when no scripts folder is given."""

@@ -1,0 +1,8 @@
+"""Plays: what happens in a duel, in players' words, run with card scripts on a described table."""
+
+from __future__ import annotations
+
+from lua_bridge.plays.loader import Play, load_plays
+from lua_bridge.plays.runner import PlayResult, run_play
+
+__all__ = ["Play", "PlayResult", "load_plays", "run_play"]

@@ -1,0 +1,299 @@
+"""Loading play files: from YAML to checked plays whose errors name file, line and key."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import BaseModel
+
+from lua_bridge import constants as k
+from lua_bridge.dialects import Dialect
+from lua_bridge.plays.model import (
+    Board,
+    Placed,
+    PlayCard,
+    PlayEntry,
+    PlayFile,
+    PlayStep,
+    Side,
+)
+from lua_bridge.table.cards import UNKNOWN, CardData
+from lua_bridge.table.oath_cards import ATTRIBUTES, RACES, TYPES
+from ygoplugin.rulings.checking import checked
+from ygoplugin.rulings.loader import corpus_cards, files
+from ygoplugin.rulings.model import CardEntry, PrintedValues
+from ygoplugin.rulings.reading import Document, read_document
+
+VERBS: Final = (
+    "summon",
+    "set",
+    "activate",
+    "apply",
+    "resolve",
+    "negate",
+    "attack",
+    "battle",
+    "phase",
+    "end_turn",
+    "move",
+    "turn",
+    "control",
+    "life_points",
+    "lua",
+)
+"""What a step can do; one of them, or none if it only expects something."""
+
+PILES: Final = ("monsters", "spells", "hand", "graveyard", "banished", "deck", "extra_deck")
+"""The places of a side of the board, in the order in which cards are placed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A play, ready to run.
+
+    Attributes:
+        id: Its id.
+        entry: What the file says.
+        cards: What is printed on the cards that it names, by key.
+        scripts: The scripts that its cards bring with them, by key: text and file.
+        names: The card that each name on the board is, by name.
+        path: The file it is in.
+        line: The line at which it begins.
+        lines: The line of each step.
+        dialect: Whose scripts its own scripts are.
+        as_of: The file's `as_of`, if it has one.
+    """
+
+    id: str
+    entry: PlayEntry
+    cards: Mapping[str, CardData]
+    scripts: Mapping[str, tuple[str, str]]
+    names: Mapping[str, str]
+    path: str
+    line: int
+    lines: tuple[int, ...]
+    dialect: Dialect | None = None
+    as_of: str | None = None
+
+    @property
+    def place(self) -> str:
+        """The file and line, as editors know them."""
+        return f"{self.path}:{self.line}"
+
+
+_MODELS: Final[Mapping[str, type[BaseModel]]] = {
+    "plays": PlayEntry,
+    "steps": PlayStep,
+    "cards": PlayCard,
+    "printed": PrintedValues,
+    "board": Board,
+    "you": Side,
+    "opponent": Side,
+    **dict.fromkeys(PILES, Placed),
+}
+
+
+def _model_of(key: str, loc: Sequence[int | str]) -> type[BaseModel] | None:
+    del loc
+    return _MODELS.get(key)
+
+
+def load_plays(path: Path) -> list[Play]:
+    """The plays of a file, or of every YAML file below a folder.
+
+    Raises:
+        RulingError: A file is missing or does not fit; every mistake with its line.
+    """
+    return [play for file in files(path) for play in _load(file)]
+
+
+def _load(path: Path) -> Iterator[Play]:
+    document = read_document(path)
+    if not isinstance(document.data, dict) or "plays" not in document.data:
+        raise document.error((), "expected a mapping with `plays:`")
+    file = checked(document, PlayFile, _model_of)
+    known: dict[str, CardEntry] = {**corpus_cards()}
+    known.update({card.key: card for card in file.cards})
+    scripts = {
+        card.key: _script(document, index, card.script)
+        for index, card in enumerate(file.cards)
+        if card.script is not None
+    }
+    seen: dict[str, int] = {}
+    for index, entry in enumerate(file.plays):
+        place = ("plays", index)
+        if entry.id in seen:
+            raise document.error(
+                (*place, "id"), f"the id {entry.id!r} is taken already, at line {seen[entry.id]}"
+            )
+        seen[entry.id] = document.line(place)
+        yield _play(document, index, entry, file, known, scripts)
+
+
+def _play(
+    document: Document,
+    index: int,
+    entry: PlayEntry,
+    file: PlayFile,
+    known: Mapping[str, CardEntry],
+    scripts: Mapping[str, tuple[str, str]],
+) -> Play:
+    place = ("plays", index)
+    here = {**known, **{c.key: c for c in entry.cards if isinstance(c, CardEntry)}}
+    names: dict[str, str] = {}
+    for path, placed in _placed(entry.board):
+        key = placed if isinstance(placed, str) else placed.card
+        name = key if isinstance(placed, str) else placed.name or placed.card
+        where = (*place, "board", *path)
+        if key not in here:
+            close = difflib.get_close_matches(key, here, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else "describe it under `cards:`"
+            raise document.error(where, f"no card is known as {key!r}: {hint}")
+        if name in names:
+            raise document.error(
+                where, f"two cards are called {name!r}: give one another name with `as`"
+            )
+        names[name] = key
+    for number, step in enumerate(entry.steps):
+        _check_step(document, (*place, "steps", number), step)
+    return Play(
+        entry.id,
+        entry,
+        {key: _data(document, place, here[key]) for key in dict.fromkeys(names.values())},
+        scripts,
+        names,
+        document.path,
+        document.line(place),
+        tuple(document.line((*place, "steps", n)) for n in range(len(entry.steps))),
+        None if file.dialect is None else Dialect(file.dialect),
+        entry.as_of or file.as_of,
+    )
+
+
+def _placed(board: Board) -> Iterator[tuple[tuple[str | int, ...], Placed | str]]:
+    for player in ("you", "opponent"):
+        side = getattr(board, player)
+        for pile in PILES:
+            for index, placed in enumerate(getattr(side, pile)):
+                path = (player, pile, index)
+                yield path, placed
+                if isinstance(placed, Placed):
+                    for number, material in enumerate(placed.materials):
+                        yield (*path, "materials", number), material
+
+
+def _check_step(document: Document, place: tuple[str | int, ...], step: PlayStep) -> None:
+    verbs = [verb for verb in VERBS if getattr(step, verb) is not None]
+    if len(verbs) > 1:
+        raise document.error(place, f"a step does one thing: this one says {' and '.join(verbs)}")
+    if not verbs and step.expect is None:
+        raise document.error(
+            place, f"the step says nothing: expected `expect`, or one of {', '.join(VERBS)}"
+        )
+
+
+def _script(document: Document, index: int, name: str) -> tuple[str, str]:
+    place = ("cards", index, "script")
+    path = Path(document.path).parent / name
+    if Path(name).is_absolute() or ".." in Path(name).parts:
+        raise document.error(
+            place, f"{name}: expected a file beside the play, or in a folder there"
+        )
+    try:
+        return path.read_text("utf-8-sig"), path.name
+    except OSError as error:
+        raise document.error(place, f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise document.error(place, f"{path}: this is no text in UTF-8") from None
+
+
+_KINDS: Final = {
+    "monster": k.TYPE_MONSTER,
+    "token": k.TYPE_MONSTER | k.TYPE_NORMAL | k.TYPE_TOKEN,
+    "spell": k.TYPE_SPELL,
+    "trap": k.TYPE_TRAP,
+}
+_SUBKINDS: Final = {
+    "quick-play": k.TYPE_QUICKPLAY,
+    "continuous": k.TYPE_CONTINUOUS,
+    "equip": k.TYPE_EQUIP,
+    "field": k.TYPE_FIELD,
+    "ritual": k.TYPE_RITUAL,
+    "counter": k.TYPE_COUNTER,
+    "normal": 0,
+}
+_ARROWS: Final = {
+    "bottom-left": k.LINK_MARKER_BOTTOM_LEFT,
+    "bottom": k.LINK_MARKER_BOTTOM,
+    "bottom-right": k.LINK_MARKER_BOTTOM_RIGHT,
+    "left": k.LINK_MARKER_LEFT,
+    "right": k.LINK_MARKER_RIGHT,
+    "top-left": k.LINK_MARKER_TOP_LEFT,
+    "top": k.LINK_MARKER_TOP,
+    "top-right": k.LINK_MARKER_TOP_RIGHT,
+}
+
+
+def _data(document: Document, place: tuple[str | int, ...], entry: CardEntry) -> CardData:
+    """What is printed on a card, from what the file says of it."""
+
+    def bits(words: Sequence[str], known: Mapping[str, int], what: str) -> int:
+        found = 0
+        for word in words:
+            if word.lower() not in known:
+                close = difflib.get_close_matches(word.lower(), known, n=1)
+                hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(known)}"
+                raise document.error(place, f"{entry.key}: unknown {what} {word!r}: {hint}")
+            found |= known[word.lower()]
+        return found
+
+    if entry.passcode is None:
+        raise document.error(place, f"{entry.key}: a card of a play needs its passcode")
+    words = (entry.kind or "monster").lower().split()
+    kind = bits(words[-1:], _KINDS, "kind") | bits(words[:-1], _SUBKINDS, "kind")
+    kind |= bits(entry.types, {name.lower(): bit for bit, name in TYPES.items()}, "type")
+    printed = entry.printed or PrintedValues.model_validate({})
+    if kind & k.TYPE_MONSTER and not kind & (k.TYPE_NORMAL | k.TYPE_EFFECT):
+        kind |= k.TYPE_EFFECT
+    if printed.rank is not None:
+        kind |= k.TYPE_XYZ
+    if printed.link is not None:
+        kind |= k.TYPE_LINK
+    if printed.scale is not None:
+        kind |= k.TYPE_PENDULUM
+    extra = entry if isinstance(entry, PlayCard) else PlayCard(key=entry.key)
+    level = next(v for v in (printed.level, printed.rank, printed.link, 0) if v is not None)
+    scale = printed.scale if isinstance(printed.scale, int) else 0
+    return CardData(
+        code=entry.passcode,
+        name=entry.name_en or entry.key,
+        alias=extra.alias,
+        setcodes=tuple(extra.setcodes),
+        type=kind | (k.TYPE_TUNER if extra.tuner else 0),
+        level=level if isinstance(level, int) else 0,
+        attribute=bits(
+            [entry.attribute] if entry.attribute else [],
+            {name.lower(): bit for bit, name in ATTRIBUTES.items()},
+            "attribute",
+        ),
+        race=bits(
+            [entry.race] if entry.race else [],
+            {name.lower(): bit for bit, name in RACES.items()},
+            "Type",
+        ),
+        attack=_points(printed.atk),
+        defense=_points(printed.defense),
+        left_scale=scale,
+        right_scale=scale,
+        link_markers=bits(extra.arrows, _ARROWS, "arrow"),
+    )
+
+
+def _points(value: Any) -> int:
+    if value == "?":
+        return UNKNOWN
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,544 @@
+"""Runs plays: sets up the board, does what each step says, and compares what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from lua_bridge import constants as k
+from lua_bridge.bridge import Bridge
+from lua_bridge.dialects import Dialect
+from lua_bridge.errors import LuaBridgeError, ScriptLimitError, TableError
+from lua_bridge.folders import ScriptLibrary
+from lua_bridge.plays import asking
+from lua_bridge.plays.answers import Answers
+from lua_bridge.plays.loader import PILES, Play
+from lua_bridge.plays.model import Placed, PlayStep, Side
+from lua_bridge.table import actions, chain, summons, turns
+from lua_bridge.table.acting import acting_by
+from lua_bridge.table.activation import NOTHING, Event, event_of
+from lua_bridge.table.board import Table
+from lua_bridge.table.cards import CardData, SummonInfo, TableCard
+from lua_bridge.table.effects import TableEffect
+from ygoplugin import Duel, YgopluginError
+
+PLAYERS: Final = {"you": 0, "opponent": 1}
+"""The numbers of the players of a play."""
+
+OWN_SCRIPTS: Final = Path(__file__).parent.parent / "scripts"
+"""The scripts that the bridge brings along, for the cards of the rulings; in EDOPro's dialect."""
+
+_PLACES: Final = {
+    "monsters": k.LOCATION_MZONE,
+    "spells": k.LOCATION_SZONE,
+    "hand": k.LOCATION_HAND,
+    "graveyard": k.LOCATION_GRAVE,
+    "banished": k.LOCATION_REMOVED,
+    "deck": k.LOCATION_DECK,
+    "extra_deck": k.LOCATION_EXTRA,
+}
+_DESTINATIONS: Final = {
+    "hand": k.LOCATION_HAND,
+    "graveyard": k.LOCATION_GRAVE,
+    "banished": k.LOCATION_REMOVED,
+    "deck": k.LOCATION_DECK,
+    "extra-deck": k.LOCATION_EXTRA,
+}
+_REASONS: Final = {
+    "effect": k.REASON_EFFECT,
+    "battle": k.REASON_BATTLE,
+    "cost": k.REASON_COST,
+    "rule": k.REASON_RULE,
+}
+_POSITIONS: Final = {
+    "attack": k.POS_FACEUP_ATTACK,
+    "defense": k.POS_FACEUP_DEFENSE,
+    "face-down": k.POS_FACEDOWN_DEFENSE,
+}
+_SUMMONS: Final = {
+    "normal": k.SUMMON_TYPE_NORMAL,
+    "tribute": k.SUMMON_TYPE_TRIBUTE,
+    "gemini": k.SUMMON_TYPE_GEMINI,
+    "flip": k.SUMMON_TYPE_FLIP,
+    "special": k.SUMMON_TYPE_SPECIAL,
+    "fusion": k.SUMMON_TYPE_FUSION,
+    "synchro": k.SUMMON_TYPE_SYNCHRO,
+    "xyz": k.SUMMON_TYPE_XYZ,
+    "link": k.SUMMON_TYPE_LINK,
+    "ritual": k.SUMMON_TYPE_RITUAL,
+    "pendulum": k.SUMMON_TYPE_PENDULUM,
+}
+PHASES: Final = {
+    "draw phase": k.PHASE_DRAW,
+    "standby phase": k.PHASE_STANDBY,
+    "main phase 1": k.PHASE_MAIN1,
+    "battle phase": k.PHASE_BATTLE_START,
+    "main phase 2": k.PHASE_MAIN2,
+    "end phase": k.PHASE_END,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Something that did not come out as the play says.
+
+    Attributes:
+        line: The line of the step in the play's file.
+        message: What was expected, and what came.
+        working: How the number came about, where it is one of the rules ledger.
+    """
+
+    line: int
+    message: str
+    working: str = ""
+
+
+@dataclass
+class PlayResult:
+    """What came of a play.
+
+    Attributes:
+        play: The play.
+        failures: Everything that did not come out as expected.
+        problems: What scripts did wrong while the table went on.
+    """
+
+    play: Play
+    failures: list[Failure] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything came out as expected, and no script failed."""
+        return not self.failures and not self.problems
+
+
+def run_play(
+    play: Play,
+    scripts: ScriptLibrary | None = None,
+    cards: Mapping[int, CardData] | None = None,
+    *,
+    as_of: str | None = None,
+) -> PlayResult:
+    """Run a play on a new table.
+
+    Args:
+        play: The play.
+        scripts: The user's card scripts; the play's and the bridge's own alone if left out.
+        cards: What is printed on cards, by passcode: it takes the place of what the play says.
+        as_of: The rulings of which day; the play's own day if left out, or the current ones.
+
+    Raises:
+        LuaBridgeError: A library file of the scripts fails.
+    """
+    return _Running(play, scripts, cards or {}, as_of).run()
+
+
+class _Running:
+    """A play that is being run."""
+
+    def __init__(
+        self,
+        play: Play,
+        scripts: ScriptLibrary | None,
+        cards: Mapping[int, CardData],
+        as_of: str | None,
+    ) -> None:
+        self.play = play
+        self.scripts = scripts
+        self.database = cards
+        self.result = PlayResult(play)
+        self.names: dict[str, TableCard] = {}
+        self.answers = Answers(self.names)
+        self.bridge = Bridge(
+            scripts,
+            dialect=play.dialect or Dialect.EDOPRO,
+            duel=Duel(as_of or play.as_of or "current"),
+            chooser=self.answers,
+        )
+        self.table: Table = self.bridge.table
+
+    # --- the board --------------------------------------------------------------------------------
+
+    def run(self) -> PlayResult:
+        entry = self.play.entry
+        try:
+            self._set_up()
+        except YgopluginError as error:
+            self.result.failures.append(Failure(self.play.line, f"the board: {error}"))
+            return self.result
+        for number, step in enumerate(entry.steps):
+            line = self.play.lines[number]
+            if not self._step(step, line):
+                break
+        self.result.problems += [str(problem) for problem in self.table.problems]
+        return self.result
+
+    def _set_up(self) -> None:
+        entry, table = self.play.entry, self.table
+        if entry.phase not in PHASES:
+            raise TableError(f"unknown phase {entry.phase!r}: expected {', '.join(PHASES)}")
+        table.turn, table.turn_player = entry.turn, PLAYERS[entry.turn_player]
+        table.duel.begin_turn(table.turn_player, table.turn)
+        turns.begin_phase(table, PHASES[entry.phase])
+        for player, number in PLAYERS.items():
+            side: Side = getattr(entry.board, player)
+            actions.set_life_points(table, number, side.life_points)
+        for player, number in PLAYERS.items():
+            side = getattr(entry.board, player)
+            for pile in PILES:
+                for placed in getattr(side, pile):
+                    self._place(placed, number, pile)
+        for player in PLAYERS:
+            side = getattr(entry.board, player)
+            for placed in (*side.spells, *side.monsters):
+                if isinstance(placed, Placed) and placed.equipped_to is not None:
+                    card = self._card(placed.name or placed.card)
+                    table.equip(card, self._card(placed.equipped_to))
+        table.settle()
+
+    def _place(self, placed: Placed | str, player: int, pile: str) -> None:
+        if isinstance(placed, str):
+            placed = Placed.model_validate({"card": placed})
+        data = self._data(placed.card)
+        owner = player if placed.owner is None else PLAYERS[placed.owner]
+        face_down = placed.position == "face-down"
+        position = _POSITIONS[placed.position]
+        if pile == "spells":
+            position = k.POS_FACEDOWN if face_down else k.POS_FACEUP_ATTACK
+            position = k.POS_FACEDOWN_DEFENSE if face_down else position
+        card = self.bridge.add_card(
+            data,
+            owner,
+            _PLACES[pile],
+            sequence=placed.zone,
+            position=position,
+            controller=player,
+            script=self._script(placed.card, data),
+        )
+        self._name(placed.name or placed.card, card)
+        if placed.summoned is not None:
+            self.table.summoned(card, SummonInfo(_SUMMONS[placed.summoned], player))
+            card.status |= k.STATUS_PROC_COMPLETE
+        if placed.turn is not None:
+            card.turn = placed.turn
+        for counter, count in placed.counters.items():
+            card.counters[_counter(counter)] = count
+        for material in placed.materials:
+            key = material if isinstance(material, str) else material.card
+            name = key if isinstance(material, str) else material.name or material.card
+            below = self._data(key)
+            attached = self.bridge.add_card(below, owner, script=self._script(key, below))
+            self.table.attach(attached, card)
+            self._name(name, attached)
+
+    def _data(self, key: str) -> CardData:
+        data = self.play.cards.get(key)
+        if data is None:
+            raise TableError(f"no card is known as {key!r}")
+        return self.database.get(data.code, data)
+
+    def _script(self, key: str, data: CardData) -> str | None:
+        """The play's own script for a card, or the bridge's; `None` for that of the folder."""
+        if key in self.play.scripts:
+            return self.play.scripts[key][0]
+        if self.scripts is not None:
+            return None
+        own = OWN_SCRIPTS / f"c{data.script_code}.lua"
+        return own.read_text("utf-8") if own.is_file() else None
+
+    def _name(self, name: str, card: TableCard) -> None:
+        self.names[name] = card
+        self.bridge.name_card(name, card)
+
+    def _card(self, name: str | None) -> TableCard:
+        if name is None or name not in self.names:
+            known = ", ".join(self.names) or "none"
+            raise TableError(f"no card of the play is called {name!r}; its cards are: {known}")
+        return self.names[name]
+
+    # --- the steps --------------------------------------------------------------------------------
+
+    def _step(self, step: PlayStep, line: int) -> bool:
+        """Do a step; whether the play can go on."""
+        self.answers.expect([*step.targets, *step.choose])
+        try:
+            self._do(step)
+            self.table.settle()
+            left = self.answers.unused()
+            if left:
+                raise TableError(f"nobody asked for the choice {left[0]!r}")
+        except ScriptLimitError as error:
+            return self._failed(line, str(error))
+        except YgopluginError as error:
+            if step.refused is True or (step.refused and step.refused in str(error)):
+                return self._expectations(step, line)
+            return self._failed(line, str(error))
+        if step.refused:
+            return self._failed(line, "it was done, and the play expects that it is refused")
+        return self._expectations(step, line)
+
+    def _failed(self, line: int, message: str, working: str = "") -> bool:
+        self.result.failures.append(Failure(line, message, working))
+        return False
+
+    def _do(self, step: PlayStep) -> None:
+        for verb, act in _VERBS.items():
+            if getattr(step, verb) is not None:
+                act(self, step)
+                return
+
+    def _by(self, step: PlayStep, card: TableCard | None = None) -> int:
+        if step.by is not None:
+            return PLAYERS[step.by]
+        return self.table.turn_player if card is None else card.controller
+
+    def _summon(self, step: PlayStep) -> None:
+        card = self._card(step.summon)
+        player = self._by(step, card)
+        how = step.how or "normal"
+        table = self.table
+        if how in ("normal", "tribute", "gemini"):
+            tributes = tuple(self._card(name) for name in step.materials)
+            done = summons.normal_summon(
+                table, summons.NormalSummon(player, card, tributed=tributes or None)
+            )
+        elif how == "flip":
+            done = summons.flip_summon(table, player, card)
+        else:
+            done = self._special_summon(card, player, how, step)
+        if not done:
+            raise TableError(f"{step.summon} cannot be {how} Summoned now")
+
+    def _special_summon(self, card: TableCard, player: int, how: str, step: PlayStep) -> bool:
+        """By the monster's own procedure if its script has one; otherwise as the play says."""
+        table, kind = self.table, _SUMMONS[how]
+        if how != "special" and not step.materials:
+            if summons.by_procedure(table, player, card, kind):
+                return True
+        elif how == "special" and any(e.code == k.EFFECT_SPSUMMON_PROC for e in card.effects):
+            if summons.by_procedure(table, player, card):
+                return True
+        materials = [self._card(name) for name in step.materials]
+        info = SummonInfo(kind, player, card.location, card.sequence, None, tuple(materials))
+        if how == "xyz":
+            actions.attach(table, card, materials, drop=True)
+        elif materials:
+            reason = k.REASON_MATERIAL | k.REASON_RULE
+            actions.send(table, materials, k.LOCATION_GRAVE, reason, by=player, rule=True)
+        position = _POSITIONS[step.position or "attack"]
+        if not actions.to_field(
+            table,
+            card,
+            player,
+            k.LOCATION_MZONE,
+            position,
+            zones=0xFF if step.zone is None else 1 << step.zone,
+            by=player,
+        ):
+            return False
+        card.status |= k.STATUS_PROC_COMPLETE
+        table.summoned(card, info)
+        table.activities.special_summoned_by_itself([card], player)
+        return True
+
+    def _set(self, step: PlayStep) -> None:
+        card = self._card(step.set)
+        player = self._by(step, card)
+        if card.data.is_monster:
+            tributes = tuple(self._card(name) for name in step.materials)
+            done = summons.set_monster(
+                self.table, summons.NormalSummon(player, card, tributed=tributes or None)
+            )
+        else:
+            done = summons.set_spells(self.table, player, [card], player) > 0
+        if not done:
+            raise TableError(f"{step.set} cannot be Set now")
+
+    def _activate(self, step: PlayStep) -> None:
+        card = self._card(step.activate)
+        player = self._by(step, card)
+        effect, event = self._effect_to_activate(card, player, step)
+        chain.activate(self.table, effect, player, event)
+
+    def _effect_to_activate(
+        self, card: TableCard, player: int, step: PlayStep
+    ) -> tuple[TableEffect, Event]:
+        effects = asking.activated_effects(card)
+        if not effects:
+            raise TableError(f"{step.activate} has no effect that can be activated")
+        if step.effect is not None:
+            if not 1 <= step.effect <= len(effects):
+                raise TableError(f"{step.activate} has {len(effects)} effects that are activated")
+            effects = [effects[step.effect - 1]]
+        for effect in effects:
+            for event in events_for(self.table, effect):
+                if chain.may_activate(self.table, effect, player, event):
+                    return effect, event
+        number = f" {step.effect}" if step.effect is not None else ""
+        raise TableError(f"no effect{number} of {step.activate} can be activated now")
+
+    def _apply(self, step: PlayStep) -> None:
+        """Carry out an effect that does not start a Chain."""
+        card = self._card(step.apply)
+        effects = [e for e in card.effects if e.type & k.EFFECT_TYPE_CONTINUOUS]
+        number = step.effect or 1
+        if not 1 <= number <= len(effects):
+            raise TableError(f"{step.apply} has {len(effects)} effects that apply at an event")
+        effect = effects[number - 1]
+        player = self._by(step, card)
+        event = events_for(self.table, effect)[0]
+        if effect.condition is not None and not effect.condition(effect, player, *event):
+            raise TableError(f"the condition of effect {number} of {step.apply} is not met")
+        with acting_by(self.table, effect, player, continuous=True):
+            if effect.operation is not None:
+                effect.operation(effect, player, *event)
+
+    def _resolve(self, step: PlayStep) -> None:
+        last = 1 if step.resolve == "all" else step.resolve
+        if not self.table.chain:
+            raise TableError("there is no Chain to resolve")
+        while self.table.chain and len(self.table.chain) >= int(last or 1):
+            chain.resolve(self.table)
+        if not self.table.chain:
+            chain.end_chain(self.table)
+
+    def _negate(self, step: PlayStep) -> None:
+        number = step.link or len(self.table.chain)
+        if not 1 <= number <= len(self.table.chain):
+            raise TableError(f"there is no Chain Link {number}")
+        negate = chain.negate_activation if step.negate == "activation" else chain.negate_effect
+        if not negate(self.table, number):
+            raise TableError(f"the {step.negate} of Chain Link {number} cannot be negated")
+
+    def _attack(self, step: PlayStep) -> None:
+        target = None if step.target in (None, "direct") else self._card(step.target)
+        turns.declare_attack(self.table, self._card(step.attack), target)
+
+    def _battle(self, step: PlayStep) -> None:
+        table = self.table
+        match step.battle:
+            case "damage step":
+                turns.begin_damage_step(table)
+            case "damage calculation":
+                turns.begin_damage_calculation(table)
+            case "end of damage calculation":
+                turns.calculate_damage(table)
+            case _:
+                if table.phase not in (k.PHASE_DAMAGE, k.PHASE_DAMAGE_CAL):
+                    turns.begin_damage_step(table)
+                if table.phase == k.PHASE_DAMAGE and not table.damage_calculated:
+                    turns.begin_damage_calculation(table)
+                if table.phase == k.PHASE_DAMAGE_CAL:
+                    turns.calculate_damage(table)
+                turns.end_damage_step(table)
+
+    def _phase(self, step: PlayStep) -> None:
+        phase = str(step.phase)
+        if phase not in PHASES:
+            raise TableError(f"unknown phase {phase!r}: expected {', '.join(PHASES)}")
+        turns.begin_phase(self.table, PHASES[phase])
+
+    def _end_turn(self, step: PlayStep) -> None:
+        del step
+        turns.end_turn(self.table)
+
+    def _move(self, step: PlayStep) -> None:
+        cards = [self._card(name) for name in step.move or ()]
+        if step.to == "destroyed":
+            actions.destroy(self.table, cards, _REASONS[step.reason], rule=True)
+            return
+        if step.to not in _DESTINATIONS:
+            known = ", ".join((*_DESTINATIONS, "destroyed"))
+            raise TableError(f"unknown place {step.to!r} to move to: expected {known}")
+        moved = actions.send(
+            self.table, cards, _DESTINATIONS[step.to], _REASONS[step.reason], rule=True
+        )
+        if moved != len(cards):
+            raise TableError(f"{moved} of {len(cards)} cards went there")
+
+    def _turn(self, step: PlayStep) -> None:
+        position = _POSITIONS[step.position or "attack"]
+        card = self._card(step.turn)
+        if not actions.change_position(self.table, [card], (position,) * 4, rule=True):
+            raise TableError(f"the position of {step.turn} cannot be changed so")
+
+    def _control(self, step: PlayStep) -> None:
+        if step.player is None:
+            raise TableError("say with `player` who takes control")
+        if not actions.take_control(self.table, [self._card(step.control)], PLAYERS[step.player]):
+            raise TableError(f"control of {step.control} cannot be taken")
+
+    def _life_points(self, step: PlayStep) -> None:
+        for player, points in (step.life_points or {}).items():
+            actions.set_life_points(self.table, PLAYERS[player], points)
+
+    def _lua(self, step: PlayStep) -> None:
+        given = self.bridge.run(str(step.lua), "play.lua")
+        if step.gives is not None and given != step.gives:
+            raise TableError(f"the snippet gives {given!r}, expected {step.gives!r}")
+
+    # --- what is expected -------------------------------------------------------------------------
+
+    def _expectations(self, step: PlayStep, line: int) -> bool:
+        for name, values in (step.expect or {}).items():
+            for what, expected in values.items():
+                try:
+                    if name in PLAYERS:
+                        got: Any = asking.of_player(self.table, PLAYERS[name], what)
+                        working = ""
+                    else:
+                        card = self._card(name)
+                        got = asking.of_card(self.table, card, what)
+                        working = asking.working(self.table, card, what)
+                except (LuaBridgeError, YgopluginError) as error:
+                    self._failed(line, f"{name} {what}: {error}")
+                    continue
+                if got != expected:
+                    self._failed(line, f"{name} {what}: expected {expected}, got {got}", working)
+        return True
+
+
+def events_for(table: Table, effect: TableEffect) -> list[Event]:
+    """What an effect can respond to: what just happened, the last Chain Link, its own card's state."""
+    happened = [event_of(h) for h in table.happening if h.code == effect.code]
+    if effect.code == k.EVENT_CHAINING and table.chain:
+        link = table.chain[-1]
+        card = link.effect.bearer
+        cards = [] if card is None else [card]
+        happened.append((cards, link.player, link.number, link.effect, 0, link.player))
+    handler = effect.handler
+    if not happened and handler is not None and effect.type & k.EFFECT_TYPE_SINGLE:
+        reason = handler.reason
+        happened.append(
+            ([handler], handler.controller, 0, reason.effect, reason.bits, reason.player)
+        )
+    return happened or [NOTHING]
+
+
+def _counter(name: str) -> int:
+    try:
+        return int(name, 0)
+    except ValueError:
+        raise TableError(f"the counter {name!r} is no number such as 0x1") from None
+
+
+_VERBS: Final[Mapping[str, Callable[[_Running, PlayStep], None]]] = {
+    "summon": _Running._summon,
+    "set": _Running._set,
+    "activate": _Running._activate,
+    "apply": _Running._apply,
+    "resolve": _Running._resolve,
+    "negate": _Running._negate,
+    "attack": _Running._attack,
+    "battle": _Running._battle,
+    "phase": _Running._phase,
+    "end_turn": _Running._end_turn,
+    "move": _Running._move,
+    "turn": _Running._turn,
+    "control": _Running._control,
+    "life_points": _Running._life_points,
+    "lua": _Running._lua,
+}

@@ -1,0 +1,404 @@
+"""What players did this turn, told to the rules ledger and counted for scripts.
+
+What acts on the table tells it here; `Duel.GetActivityCount` is answered from the ledger. Custom
+counters count what does *not* fit their filter: a card counts once in a turn, Chain Links each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from lua_bridge import constants as k
+from lua_bridge.errors import TableError
+from lua_bridge.table.cards import TableCard
+from lua_bridge.table.oath_cards import oath_card, place_name
+from ygoplugin.oaths import events as ev
+from ygoplugin.oaths.cards import Card
+from ygoplugin.oaths.counting import CountingRules
+from ygoplugin.oaths.events import SummonKind
+from ygoplugin.oaths.restrictions import Action
+from ygoplugin.oaths.turn_state import CARD_ACTIVATION
+
+if TYPE_CHECKING:
+    from lua_bridge.table.board import Link, Table
+    from lua_bridge.table.effects import TableEffect
+
+COUNTED: Final = (
+    k.ACTIVITY_SUMMON,
+    k.ACTIVITY_NORMALSUMMON,
+    k.ACTIVITY_SPSUMMON,
+    k.ACTIVITY_FLIPSUMMON,
+    k.ACTIVITY_ATTACK,
+    k.ACTIVITY_CHAIN,
+)
+"""The activities that may have custom counters."""
+
+MOST_COUNTERS: Final = 100_000
+"""How many custom counters there may be; every script of a folder may add one."""
+
+_KINDS: Final = {
+    k.SUMMON_TYPE_TRIBUTE: SummonKind.TRIBUTE,
+    k.SUMMON_TYPE_GEMINI: SummonKind.GEMINI,
+}
+
+
+@dataclass
+class PerTurn:
+    """A number for each player that is 0 again with every turn."""
+
+    turn: int = 0
+    numbers: list[int] = field(default_factory=lambda: [0, 0])
+
+    def of(self, turn: int, player: int) -> int:
+        """The number in a turn."""
+        return self.numbers[player] if turn == self.turn else 0
+
+    def add(self, turn: int, player: int, amount: int = 1) -> None:
+        """Count."""
+        if turn != self.turn:
+            self.turn, self.numbers = turn, [0, 0]
+        self.numbers[player] = max(0, self.numbers[player] + amount)
+
+
+@dataclass
+class CustomCounter:
+    """A counter of a script.
+
+    Attributes:
+        fits: What it does not count: called with a card, or with effect, player and Chain Link.
+        counted: How often it counted.
+    """
+
+    fits: Callable[..., Any]
+    counted: PerTurn = field(default_factory=PerTurn)
+
+
+class Activities:
+    """The activities of both players in this turn.
+
+    Attributes:
+        battles: How many battles each player's monsters fought this turn.
+        normal_summons: How many Normal Summons or Sets each player used up this turn.
+        extra_summons: How many additional Normal Summons each player used up this turn.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._counters: dict[int, dict[int, CustomCounter]] = {kind: {} for kind in COUNTED}
+        self._chain_counts: dict[int, tuple[CustomCounter, ...]] = {}
+        self._arrived: set[str] = set()
+        self._waiting: list[ev.Event] = []
+        self._limited: dict[int, PerTurn] = {}
+        self.battles = PerTurn()
+        self.normal_summons = PerTurn()
+        self.extra_summons = PerTurn()
+
+    # --- what is told -----------------------------------------------------------------------------
+
+    def summoned(self, card: TableCard, player: int, kind: int = k.SUMMON_TYPE_NORMAL) -> None:
+        """A monster was Normal Summoned face-up.
+
+        Args:
+            card: The monster.
+            player: Who Summoned it.
+            kind: `SUMMON_TYPE_` bits: Normal, Tribute or Gemini.
+        """
+        told = _KINDS.get(kind & 0xFF000000, SummonKind.NORMAL)
+        self._declared(card, player, told, place_name(card.before.where.location))
+        self._count(k.ACTIVITY_SUMMON, player, (card,))
+        self._count(k.ACTIVITY_NORMALSUMMON, player, (card,))
+
+    def monster_set(self, card: TableCard, player: int) -> None:
+        """A monster was Set as a Normal Summon."""
+        self._off_field((card,))
+        self._tell(ev.MonsterSet(player, oath_card(self._table, card)))
+        self._count(k.ACTIVITY_NORMALSUMMON, player, (card,))
+
+    def flip_summoned(self, card: TableCard, player: int) -> None:
+        """A monster was Flip Summoned."""
+        self._declared(card, player, SummonKind.FLIP, "")
+        self._count(k.ACTIVITY_FLIPSUMMON, player, (card,))
+
+    def special_summoned(self, cards: Iterable[TableCard], player: int) -> None:
+        """Monsters were Special Summoned at once by an effect; they count as one Special Summon."""
+        monsters = tuple(cards)
+        if not monsters:
+            return
+        self._off_field(monsters)
+        origins = {place_name(card.before.where.location) for card in monsters}
+        self._tell(
+            ev.MonstersSummoned(
+                player,
+                tuple(oath_card(self._table, card) for card in monsters),
+                self._resolving_link(),
+                origins.pop() if len(origins) == 1 else "",
+            )
+        )
+        self._special_summon_counts(player, monsters)
+
+    def special_summoned_by_itself(self, cards: Iterable[TableCard], player: int) -> None:
+        """Monsters were Special Summoned by their own procedure: a Synchro Summon, ..."""
+        monsters = tuple(cards)
+        if not monsters:
+            return
+        self._off_field(monsters)
+        self._tell_summon(
+            ev.Summon(
+                player,
+                SummonKind.INHERENT,
+                tuple(oath_card(self._table, card) for card in monsters),
+                place_name(monsters[0].before.where.location),
+            )
+        )
+        self._special_summon_counts(player, monsters)
+
+    def attack_declared(self, card: TableCard, player: int, *, direct: bool = False) -> None:
+        """A monster declared an attack."""
+        self._tell(ev.AttackDeclared(player, oath_card(self._table, card), direct))
+        self._count(k.ACTIVITY_ATTACK, player, (card,))
+
+    def battled(self, player: int) -> None:
+        """A monster of the turn player fought a battle to the end."""
+        self.battles.add(self._table.turn, player)
+
+    def battle_phase_begun(self, player: int) -> None:
+        """A player's Battle Phase began."""
+        self._tell(ev.ActionDone(player, Action.BATTLE_PHASE))
+
+    def activated(self, link: Link) -> None:
+        """A Chain Link was activated."""
+        if link.number == len(self._table.duel.turns.chain) + 1:
+            self._tell(ev.LinkActivated(link.number, self._activation(link)))
+        counters = []
+        for counter in list(self._counters[k.ACTIVITY_CHAIN].values()):
+            if not counter.fits(link.effect, link.player, link.number):
+                counter.counted.add(self._table.turn, link.player)
+                counters.append(counter)
+        self._chain_counts[link.number] = tuple(counters)
+
+    def activation_negated(self, link: Link) -> None:
+        """The activation of a Chain Link was negated: it does not count."""
+        if self._is_open(link):
+            self._tell(ev.ActivationNegated(link.number))
+        for counter in self._chain_counts.pop(link.number, ()):
+            counter.counted.add(self._table.turn, link.player, -1)
+
+    def effect_negated(self, link: Link) -> None:
+        """The effect of a Chain Link was negated as it resolved; its activation counts."""
+        if self._is_open(link):
+            self._tell(ev.EffectNegated(link.number))
+
+    def resolved(self, link: Link) -> None:
+        """A Chain Link has resolved."""
+        if self._is_open(link):
+            self._tell(ev.LinkResolved(link.number))
+
+    def chain_ended(self) -> None:
+        """The Chain has resolved to the end."""
+        turns = self._table.duel.turns
+        if turns.chain and all(turns.outcome(n) for n in range(1, len(turns.chain) + 1)):
+            self._tell(ev.ChainEnded())
+        self._chain_counts.clear()
+        waiting, self._waiting = self._waiting, []
+        for event in waiting:
+            self._tell(event)
+
+    def left_field(self, card: TableCard) -> None:
+        """A card left the field."""
+        if card.id in self._arrived:
+            self._arrived.discard(card.id)
+            self._tell(ev.CardLeft(oath_card(self._table, card)))
+
+    # --- what is asked ----------------------------------------------------------------------------
+
+    def count(self, player: int, activity: int) -> int | None:
+        """How often a player did something this turn; `None` if that is not counted.
+
+        Args:
+            player: 0 or 1.
+            activity: An `ACTIVITY_` number.
+        """
+        if activity == k.ACTIVITY_SPSUMMON:
+            told = self._table.duel.turns.special_summon_count(player)
+            return told + sum(
+                isinstance(event, ev.SummonDeclared)
+                and event.summon.kind is SummonKind.INHERENT
+                and event.summon.player == player
+                for event in self._waiting
+            )
+        counts = _COUNTS.get(activity)
+        if counts is None:
+            return None
+        return sum(counts(event, player) for event in self._of_turn())
+
+    def _of_turn(self) -> list[ev.Event]:
+        """The events of this turn that stand: negated Summons are left out where they do not count."""
+        events = self._table.duel.turns.events
+        start = next(
+            (n for n in range(len(events), 0, -1) if isinstance(events[n - 1], ev.TurnBegan)), 0
+        )
+        kept: list[ev.Event] = []
+        attempts_count = CountingRules.of(self._table.duel.eras).attempts_count
+        declared: int | None = None
+        for event in (*events[start:], *self._waiting):
+            if isinstance(event, ev.SummonDeclared):
+                declared = len(kept)
+            elif isinstance(event, ev.SummonNegated) and declared is not None:
+                if not attempts_count:
+                    del kept[declared]
+                continue
+            kept.append(event)
+        return kept
+
+    # --- custom counters --------------------------------------------------------------------------
+
+    def add_counter(self, number: int, activity: int, fits: Callable[..., Any]) -> None:
+        """Add a custom counter; one with the same number and activity stays as it is.
+
+        Args:
+            number: Its number.
+            activity: One of `COUNTED`.
+            fits: What is not to be counted.
+
+        Raises:
+            TableError: There are too many.
+        """
+        counters = self._counters[activity]
+        if number in counters:
+            return
+        if len(counters) >= MOST_COUNTERS:
+            raise TableError(f"too many activity counters: expected at most {MOST_COUNTERS}")
+        counters[number] = CustomCounter(fits)
+
+    def custom_count(self, number: int, player: int, activity: int) -> int:
+        """What a custom counter counted for a player this turn; 0 if there is none."""
+        counter = self._counters.get(activity, {}).get(number)
+        return 0 if counter is None else counter.counted.of(self._table.turn, player)
+
+    def _count(self, activity: int, player: int, cards: tuple[TableCard, ...]) -> None:
+        turn = self._table.turn
+        for counter in list(self._counters[activity].values()):
+            if counter.counted.of(turn, player) == 0 and not all(map(counter.fits, cards)):
+                counter.counted.add(turn, player)
+
+    def _special_summon_counts(self, player: int, cards: tuple[TableCard, ...]) -> None:
+        self._count(k.ACTIVITY_SPSUMMON, player, cards)
+        for effect, card in self._limits():
+            reach = effect.own_range if player == card.controller else effect.other_range
+            if reach:
+                counted = self._limited.setdefault(card.number, PerTurn())
+                counted.add(self._table.turn, player)
+
+    def may_special_summon_again(self, player: int, times: int = 1) -> bool:
+        """Whether effects that limit how often players can Special Summon leave room for some more."""
+        for effect, card in self._limits():
+            counted = self._limited.get(card.number, _NOTHING).of(self._table.turn, player)
+            if counted + times > effect.value_for() & 0xFFFF:
+                return False
+        return True
+
+    def _limits(self) -> list[tuple[TableEffect, TableCard]]:
+        return [
+            (effect, effect.handler)
+            for effect in self._table.effects.in_force(k.EFFECT_SPSUMMON_COUNT_LIMIT)
+            if effect.handler is not None
+        ]
+
+    # --- telling the ledger -----------------------------------------------------------------------
+
+    def _tell(self, event: ev.Event) -> None:
+        if isinstance(event, _BETWEEN_CHAINS) and self._table.duel.turns.chain:
+            self._waiting.append(event)
+            return
+        self._table.duel.feed(event)
+
+    def _declared(self, card: TableCard, player: int, kind: SummonKind, origin: str) -> None:
+        if kind not in (SummonKind.FLIP, SummonKind.GEMINI):
+            self._off_field((card,))
+        self._tell_summon(ev.Summon(player, kind, (oath_card(self._table, card),), origin))
+
+    def _tell_summon(self, summon: ev.Summon) -> None:
+        self._tell(ev.SummonDeclared(summon))
+        self._tell(ev.SummonSucceeded())
+
+    def _off_field(self, cards: tuple[TableCard, ...]) -> None:
+        """Cards that come to the field now were not on it."""
+        for card in cards:
+            self.left_field(card)
+            self._arrived.add(card.id)
+
+    def _resolving_link(self) -> int | None:
+        link = self._table.resolving
+        return link.number if link is not None and self._is_open(link) else None
+
+    def _is_open(self, link: Link) -> bool:
+        """Whether the ledger knows a Chain Link and no outcome of it, and it is the last such one."""
+        turns = self._table.duel.turns
+        last = len(turns.chain)
+        return (
+            1 <= link.number <= last
+            and turns.outcome(link.number) is None
+            and (link.number == last or turns.outcome(link.number + 1) is not None)
+        )
+
+    def _activation(self, link: Link) -> ev.Activation:
+        effect = link.effect
+        card = effect.handler or effect.owner
+        told = Card(f"effect {effect.number}") if card is None else oath_card(self._table, card)
+        label = (
+            CARD_ACTIVATION if effect.type & k.EFFECT_TYPE_ACTIVATE else f"effect {effect.number}"
+        )
+        return ev.Activation(link.player, told, label, summon=self._plan(link))
+
+    def _plan(self, link: Link) -> ev.SummonPlan | None:
+        """The Special Summon that a script announced for a Chain Link."""
+        announced = link.operations.get(k.CATEGORY_SPECIAL_SUMMON)
+        if announced is None:
+            return None
+        cards, _, player, place = announced
+        origin = place_name(place)
+        return ev.SummonPlan(
+            cards=tuple(oath_card(self._table, card) for card in cards),
+            origins=(origin,) if origin else (),
+            both_players=player == k.PLAYER_ALL,
+        )
+
+
+_NOTHING: Final = PerTurn()
+
+
+def _is_summon(*kinds: SummonKind) -> Callable[[ev.Event, int], bool]:
+    return lambda event, player: (
+        isinstance(event, ev.SummonDeclared)
+        and event.summon.kind in kinds
+        and event.summon.player == player
+    )
+
+
+_normal = _is_summon(SummonKind.NORMAL, SummonKind.TRIBUTE, SummonKind.GEMINI)
+
+_COUNTS: Final[dict[int, Callable[[ev.Event, int], bool]]] = {
+    k.ACTIVITY_SUMMON: _normal,
+    k.ACTIVITY_NORMALSUMMON: lambda event, player: (
+        _normal(event, player) or (isinstance(event, ev.MonsterSet) and event.player == player)
+    ),
+    k.ACTIVITY_FLIPSUMMON: _is_summon(SummonKind.FLIP),
+    k.ACTIVITY_ATTACK: lambda event, player: (
+        isinstance(event, ev.AttackDeclared) and event.player == player
+    ),
+    k.ACTIVITY_BATTLE_PHASE: lambda event, player: (
+        isinstance(event, ev.ActionDone)
+        and event.action is Action.BATTLE_PHASE
+        and event.player == player
+    ),
+}
+
+_BETWEEN_CHAINS: Final = (
+    ev.SummonDeclared,
+    ev.SummonSucceeded,
+    ev.MonsterSet,
+    ev.AttackDeclared,
+)
+"""Events that the ledger takes only while there is no Chain."""

@@ -1,0 +1,380 @@
+"""Keeps the rules ledger's stats in step with the table, and answers what scripts ask about stats.
+
+The ledger is told of every monster that comes, turns or leaves, and of every application of a
+registered effect that begins or ends. What applies is worked out whenever something has happened, not
+when somebody reads: a read never changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lua_bridge import constants as k
+from lua_bridge.table import ratings, resets, translation
+from lua_bridge.table.cards import UNKNOWN, TableCard, Where
+from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.oath_cards import oath_card
+from ygoplugin.oaths.events import MonsterNegated
+from ygoplugin.stats.cards import Card, Printed
+from ygoplugin.stats.effects import MadeBy, StatEffect
+from ygoplugin.stats.formulas import Constant, Formula, Function, Scope
+from ygoplugin.stats.kinds import Operation, Stat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lua_bridge.table.board import Table
+
+
+@dataclass(slots=True)
+class Applied:
+    """An application that the ledger knows."""
+
+    effect: TableEffect
+    card: TableCard
+    label: str
+
+
+class StatFollower:
+    """The table's side of the ledger's stats."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._applied: dict[tuple[int, int], Applied] = {}
+        self._negated: set[int] = set()
+        self._equips: dict[int, int] = {}
+        self._known: set[str] = set()
+        self._stat_effects: dict[int, TableEffect] = {}
+        self._following = False
+        self._followed = -1
+        self._told = -1
+        self._reading: dict[tuple[int, Stat], Scope] = {}
+
+    # --- what happens -----------------------------------------------------------------------------
+
+    def registered(self, effect: TableEffect) -> None:
+        """An effect was registered, or changed."""
+        if effect.code in translation.CHANGES and effect.standing:
+            self._stat_effects[effect.number] = effect
+
+    def removed(self, effect: TableEffect) -> None:
+        """An effect is gone."""
+        self._stat_effects.pop(effect.number, None)
+
+    def moved(self, card: TableCard, old: Where) -> None:
+        """A card moved, turned, or changed sides."""
+        duel = self._table.duel
+        now, was = card.where, old
+        was_monster = was.location == k.LOCATION_MZONE
+        is_monster = now.location == k.LOCATION_MZONE
+        if was.location & k.LOCATION_ONFIELD and not now.location & k.LOCATION_ONFIELD:
+            self._forget(card)
+            duel.leave(card.ledger_id_at(was.location))
+            return
+        if was_monster and not is_monster:
+            self._forget(card)
+            duel.leave(card.ledger_id_at(was.location))
+        if is_monster:
+            self._introduce(card)
+            face_up = bool(now.position & k.POS_FACEUP)
+            if not was_monster:
+                duel.summon(card.ledger_id, controller=now.controller, face_up=face_up)
+                return
+            if now.controller != was.controller:
+                duel.change_control(card.ledger_id, now.controller)
+            if face_up != bool(was.position & k.POS_FACEUP):
+                if face_up:
+                    duel.flip_up(card.ledger_id)
+                else:
+                    self._forget(card)
+                    duel.flip_down(card.ledger_id)
+        elif now.location == k.LOCATION_SZONE:
+            self._introduce(card)
+            if now.controller != was.controller and was.location == k.LOCATION_SZONE:
+                duel.change_control(card.ledger_id, now.controller)
+
+    def equipped(self, card: TableCard) -> None:
+        """A card became an Equip Card."""
+        if card.equip_target is not None and card.equip_target.face_up:
+            self._introduce(card)
+            self._table.duel.equip(card.ledger_id, card.equip_target.ledger_id)
+            self._equips[card.number] = card.equip_target.number
+
+    def unequipped(self, card: TableCard) -> None:
+        """A card is no longer an Equip Card."""
+        if self._equips.pop(card.number, None) is not None:
+            self._table.duel.unequip(card.ledger_id)
+        for key, applied in list(self._applied.items()):
+            if applied.effect.handler is card and applied.effect.type & k.EFFECT_TYPE_EQUIP:
+                del self._applied[key]
+
+    def _forget(self, card: TableCard) -> None:
+        """The ledger lets go of a card that leaves or turns face-down, and of what was tied to it."""
+        self._negated.discard(card.number)
+        self._equips = {
+            equip: monster
+            for equip, monster in self._equips.items()
+            if card.number not in (equip, monster)
+        }
+        for key, applied in list(self._applied.items()):
+            if applied.card is card:
+                del self._applied[key]
+
+    def _introduce(self, card: TableCard) -> None:
+        if card.ledger_id not in self._known:
+            self._known.add(card.ledger_id)
+            self._table.duel.add(card.ledger_id, ledger_card(card), card.controller)
+
+    # --- which applications there are -------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Begin and end applications as the table is now."""
+        if self._following or self._followed == self._table.version:
+            return
+        self._following = True
+        try:
+            self._follow_negations()
+            wanted = {
+                (effect.number, card.number): (effect, card)
+                for effect in sorted(self._stat_effects.values(), key=lambda e: e.order)
+                for card in self._targets(effect)
+            }
+            for key in [key for key in self._applied if key not in wanted]:
+                applied = self._applied.pop(key)
+                reason = "it is gone" if applied.effect.gone else "it stopped applying"
+                self._table.duel.end(applied.label, applied.card.ledger_id, reason)
+            new = [pair for key, pair in wanted.items() if key not in self._applied]
+            begun = [(self._translated(effect, card), card) for effect, card in new]
+            if begun:
+                self._table.duel.apply_together((effect, card.ledger_id) for effect, card in begun)
+                for (effect, card), (stat_effect, _) in zip(new, begun, strict=True):
+                    self._applied[effect.number, card.number] = Applied(
+                        effect, card, stat_effect.label
+                    )
+            if not self._reading and self._told != self._table.version:
+                self._table.duel.change()
+                self._told = self._table.version
+            self._followed = self._table.version
+        finally:
+            self._following = False
+
+    def _follow_negations(self) -> None:
+        effects = self._table.effects
+        for card in list(self._table.on_field):
+            if card.ledger_id not in self._known:
+                continue
+            disabled = effects.is_disabled(card)
+            if disabled and card.number not in self._negated:
+                self._negated.add(card.number)
+                self._table.duel.negate(card.ledger_id)
+                if card.in_monster_zone:
+                    self._table.duel.feed(MonsterNegated(oath_card(self._table, card)))
+                resets.negated(self._table, card)
+            elif not disabled and card.number in self._negated:
+                self._negated.discard(card.number)
+                self._table.duel.end_negation(card.ledger_id)
+
+    def _targets(self, effect: TableEffect) -> Iterator[TableCard]:
+        """The face-up monsters that an effect affects; its own negation is the ledger's matter."""
+        effects = self._table.effects
+        for card in self._candidates(effect):
+            if card is None or not card.in_monster_zone or not card.face_up:
+                continue
+            change = translation.CHANGES[effect.code]
+            if any(stat not in printed_stats(card) for stat in change.stats):
+                continue
+            if effects.reaches(effect, card, with_condition=not effect.type & k.EFFECT_TYPE_EQUIP):
+                yield card
+
+    def _candidates(self, effect: TableEffect) -> list[TableCard | None]:
+        handler = effect.handler
+        if handler is not None and not handler.location:
+            return []
+        if effect.type & k.EFFECT_TYPE_FIELD:
+            return [c for side in self._table.sides for c in side.monsters]
+        if handler is None:
+            return []
+        if effect.type & k.EFFECT_TYPE_EQUIP:
+            return [handler.equip_target]
+        if effect.type & k.EFFECT_TYPE_XMATERIAL:
+            return [handler.attached_to]
+        if effect.type & k.EFFECT_TYPE_TARGET:
+            return list(handler.targets)
+        return [handler]
+
+    def _translated(self, effect: TableEffect, card: TableCard) -> StatEffect:
+        change = translation.CHANGES[effect.code]
+        source = effect.owner if effect.owner is not None else effect.handler
+        kind = translation.nature(effect)
+        if source is not None:
+            self._introduce(source)
+        limit = translation.expiry(effect, self._table) if effect.lasting else None
+        name = source.data.label if source is not None else "an effect"
+        return StatEffect(
+            change.operation,
+            change.layer,
+            kind,
+            dict.fromkeys(change.stats, self._formula(effect, card, change)),
+            f"{name} ({effect.line or effect.number}, effect {effect.number})",
+            None if source is None else source.ledger_id,
+            limit,
+            None,
+            translation.self_only(effect),
+            _made_by(source),
+            bool(effect.type & k.EFFECT_TYPE_EQUIP),
+        )
+
+    def _formula(self, effect: TableEffect, card: TableCard, change: translation.Change) -> Formula:
+        if change.operation in (Operation.SWAP, Operation.REVERSE):
+            return Constant(0)
+        in_value = bool(effect.type & k.EFFECT_TYPE_EQUIP) and effect.condition is not None
+        if not callable(effect.value) and not in_value:
+            return Constant(effect.value_for())
+        return Function(
+            self._value_function(effect, card, change.stats[0]),
+            f"{effect.line or 'effect'}#{effect.number}",
+        )
+
+    def _value_function(
+        self, effect: TableEffect, card: TableCard, stat: Stat
+    ) -> Callable[[Scope], int | None]:
+        effects = self._table.effects
+        key = (card.number, stat)
+
+        def value(scope: Scope) -> int | None:
+            if not self._reading:
+                self._table.forget()
+            before = self._reading.get(key)
+            self._reading[key] = scope
+            try:
+                if effect.type & k.EFFECT_TYPE_EQUIP and effect.condition is not None:
+                    if not effects.holds(effect):
+                        return None
+                return effect.value_for(card)
+            finally:
+                if before is None:
+                    del self._reading[key]
+                else:
+                    self._reading[key] = before
+
+        return value
+
+    # --- what is asked ----------------------------------------------------------------------------
+
+    def current(self, card: TableCard, stat: Stat) -> int:
+        """The current value: what the ledger says of a face-up monster, otherwise what is printed."""
+        scope = self._reading.get((card.number, stat))
+        if scope is not None:
+            return max(scope.cur, stat.floor)
+        if self._in_ledger(card):
+            if stat not in printed_stats(card):
+                return 0
+            if not self._following:
+                self.follow()
+            return self._table.duel.stat(card.ledger_id, stat)
+        return self._elsewhere(card, stat)
+
+    def original(self, card: TableCard, stat: Stat) -> int:
+        """The original value."""
+        scope = self._reading.get((card.number, stat))
+        if scope is not None:
+            return scope.orig
+        if self._in_ledger(card) and stat in printed_stats(card):
+            if not self._following:
+                self.follow()
+            return self._table.duel.original(card.ledger_id, stat)
+        return max(printed(card, stat), 0)
+
+    def _in_ledger(self, card: TableCard) -> bool:
+        return card.in_monster_zone and card.face_up and card.ledger_id in self._known
+
+    def _elsewhere(self, card: TableCard, stat: Stat) -> int:
+        """A value off the field: ATK and DEF are the printed ones, Levels may be changed."""
+        value = max(printed(card, stat), 0)
+        if stat is Stat.LEVEL and value:
+            return ratings.level(self._table, card, value)
+        return value
+
+    def attack_of(self, card: TableCard) -> int:
+        """ATK, never below 0."""
+        return self._now(card, Stat.ATK, k.ASSUME_ATTACK)
+
+    def defense_of(self, card: TableCard) -> int:
+        """DEF, never below 0; 0 for a Link Monster."""
+        return self._now(card, Stat.DEF, k.ASSUME_DEFENSE)
+
+    def level_of(self, card: TableCard) -> int:
+        """The Level; 0 for what has none."""
+        return self._now(card, Stat.LEVEL, k.ASSUME_LEVEL)
+
+    def rank_of(self, card: TableCard) -> int:
+        """The Rank; 0 for what has none."""
+        return self._now(card, Stat.RANK, k.ASSUME_RANK)
+
+    def _now(self, card: TableCard, stat: Stat, assumption: int) -> int:
+        if stat not in printed_stats(card):
+            return 0
+        if stat is Stat.LEVEL and card.status & k.STATUS_NO_LEVEL:
+            return 0
+        assumed = card.assumed.get(assumption)
+        return self.current(card, stat) if assumed is None else max(assumed, 0)
+
+    @property
+    def evaluating(self) -> bool:
+        """Whether a value is being worked out just now."""
+        return bool(self._reading) or self._following
+
+    @contextmanager
+    def unread(self) -> Iterator[None]:
+        """While this lasts, nothing counts as being read: for what runs between reads."""
+        reading, self._reading = self._reading, {}
+        try:
+            yield
+        finally:
+            self._reading = reading
+
+
+def _made_by(source: TableCard | None) -> MadeBy:
+    if source is None or source.data.type & k.TYPE_MONSTER:
+        return "monster"
+    return "spell" if source.data.type & k.TYPE_SPELL else "trap"
+
+
+def printed(card: TableCard, stat: Stat) -> int:
+    """A printed value as card databases write it; 0 for a stat that the card does not have."""
+    data = card.data
+    if stat not in printed_stats(card):
+        return 0
+    if stat is Stat.ATK:
+        return data.attack
+    if stat is Stat.DEF:
+        return data.defense
+    return data.level
+
+
+def printed_stats(card: TableCard) -> tuple[Stat, ...]:
+    """The stats that a card has as a monster."""
+    kind = card.data.type
+    if not kind & k.TYPE_MONSTER and not card.in_monster_zone:
+        return ()
+    if kind & k.TYPE_LINK:
+        return (Stat.ATK,)
+    return (Stat.ATK, Stat.DEF, Stat.RANK if kind & k.TYPE_XYZ else Stat.LEVEL)
+
+
+def ledger_card(card: TableCard) -> Card:
+    """A card as the rules ledger knows it."""
+    data = card.data
+    if not data.is_monster and not card.in_monster_zone:
+        kind = "spell" if data.type & k.TYPE_SPELL else "trap"
+        return Card(data.label, data.code, kind)
+    values: dict[Stat, Printed] = {
+        stat: "?" if printed(card, stat) == UNKNOWN else printed(card, stat)
+        for stat in printed_stats(card)
+    }
+    return Card(
+        data.label, data.script_code, "token" if data.type & k.TYPE_TOKEN else "monster", values
+    )

@@ -1,0 +1,135 @@
+"""Which documented nature a script's registration means.
+
+A script says *that* ATK or DEF change, by an effect code; the rulings ask *how* the change applies:
+
+- An effect that is registered while something resolves, on the monster itself and with a fixed
+  number, is **lingering**: it was applied once and stays. The code says what it does: an update is a
+  gain or loss, a set is a set of the current value, a set of the base a rewrite of the original.
+- What is registered with the card's script, or reads its amount from a function, is **continuous**.
+- Whether a continuous set is *recalculating*, and what a rewrite of the original does to an earlier
+  set, is a matter of the card and the day; the rules ledger knows it by the passcode.
+- A lingering effect that its own monster made, and that ends with the negation of that monster
+  (`RESET_DISABLE`), can affect only that monster.
+- `RESET_PHASE` gives the time limit. A limit in a later turn that is not the turn's end is kept as
+  the end of that turn, and the table ends it when its phase comes.
+
+What a registration cannot tell is said in a `Problem`, never guessed silently.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from lua_bridge import constants as k
+from lua_bridge.table.effects import TableEffect
+from ygoplugin.stats.kinds import Layer, Nature, Operation, Stat
+from ygoplugin.stats.times import Expiry, Limit, Phase
+
+if TYPE_CHECKING:
+    from lua_bridge.table.board import Table
+
+EFFECT_SET_BASE_ATTACK_FINAL: Final = k.YGOPRO["EFFECT_SET_BASE_ATTACK_FINAL"]
+EFFECT_SET_BASE_DEFENSE_FINAL: Final = k.YGOPRO["EFFECT_SET_BASE_DEFENSE_FINAL"]
+EFFECT_SET_BATTLE_ATTACK: Final = k.YGOPRO["EFFECT_SET_BATTLE_ATTACK"]
+EFFECT_SET_BATTLE_DEFENSE: Final = k.YGOPRO["EFFECT_SET_BATTLE_DEFENSE"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an effect code does to which stats."""
+
+    operation: Operation
+    layer: Layer
+    stats: tuple[Stat, ...]
+
+
+_ATK: Final = (Stat.ATK,)
+_DEF: Final = (Stat.DEF,)
+_BOTH: Final = (Stat.ATK, Stat.DEF)
+
+CHANGES: Final[dict[int, Change]] = {
+    k.EFFECT_UPDATE_ATTACK: Change(Operation.MODIFY, Layer.CURRENT, _ATK),
+    k.EFFECT_UPDATE_DEFENSE: Change(Operation.MODIFY, Layer.CURRENT, _DEF),
+    k.EFFECT_SET_ATTACK: Change(Operation.SET, Layer.CURRENT, _ATK),
+    k.EFFECT_SET_DEFENSE: Change(Operation.SET, Layer.CURRENT, _DEF),
+    k.EFFECT_SET_ATTACK_FINAL: Change(Operation.SET, Layer.CURRENT, _ATK),
+    k.EFFECT_SET_DEFENSE_FINAL: Change(Operation.SET, Layer.CURRENT, _DEF),
+    k.EFFECT_SWAP_ATTACK_FINAL: Change(Operation.SET, Layer.CURRENT, _ATK),
+    k.EFFECT_SWAP_DEFENSE_FINAL: Change(Operation.SET, Layer.CURRENT, _DEF),
+    k.EFFECT_SET_BASE_ATTACK: Change(Operation.SET, Layer.ORIGINAL, _ATK),
+    k.EFFECT_SET_BASE_DEFENSE: Change(Operation.SET, Layer.ORIGINAL, _DEF),
+    EFFECT_SET_BASE_ATTACK_FINAL: Change(Operation.SET, Layer.ORIGINAL, _ATK),
+    EFFECT_SET_BASE_DEFENSE_FINAL: Change(Operation.SET, Layer.ORIGINAL, _DEF),
+    k.EFFECT_SWAP_AD: Change(Operation.SWAP, Layer.CURRENT, _BOTH),
+    k.EFFECT_SWAP_BASE_AD: Change(Operation.SWAP, Layer.ORIGINAL, _BOTH),
+    k.EFFECT_REVERSE_UPDATE: Change(Operation.REVERSE, Layer.CURRENT, _BOTH),
+    EFFECT_SET_BATTLE_ATTACK: Change(Operation.SET, Layer.BATTLE, _ATK),
+    EFFECT_SET_BATTLE_DEFENSE: Change(Operation.SET, Layer.BATTLE, _DEF),
+    k.EFFECT_UPDATE_LEVEL: Change(Operation.MODIFY, Layer.CURRENT, (Stat.LEVEL,)),
+    k.EFFECT_CHANGE_LEVEL: Change(Operation.SET, Layer.CURRENT, (Stat.LEVEL,)),
+    k.EFFECT_CHANGE_LEVEL_FINAL: Change(Operation.SET, Layer.CURRENT, (Stat.LEVEL,)),
+    k.EFFECT_UPDATE_RANK: Change(Operation.MODIFY, Layer.CURRENT, (Stat.RANK,)),
+    k.EFFECT_CHANGE_RANK: Change(Operation.SET, Layer.CURRENT, (Stat.RANK,)),
+    k.EFFECT_CHANGE_RANK_FINAL: Change(Operation.SET, Layer.CURRENT, (Stat.RANK,)),
+}
+"""The effect codes that change ATK, DEF, Level or Rank."""
+
+
+def nature(effect: TableEffect) -> Nature:
+    """How a registration applies."""
+    alone = effect.type & k.EFFECT_TYPE_SINGLE and not effect.type & (
+        k.EFFECT_TYPE_FIELD | k.EFFECT_TYPE_EQUIP | k.EFFECT_TYPE_XMATERIAL
+    )
+    if effect.lasting and not effect.copy and alone and not callable(effect.value):
+        return Nature.LINGERING
+    return Nature.CONTINUOUS
+
+
+def self_only(effect: TableEffect) -> bool:
+    """Whether a lingering effect can affect only the monster that made it."""
+    return (
+        nature(effect) is Nature.LINGERING
+        and effect.owner is not None
+        and effect.owner is effect.handler
+        and bool(effect.reset & k.RESET_DISABLE)
+    )
+
+
+def expiry(effect: TableEffect, table: Table) -> Expiry | None:
+    """When an effect ends by itself; `None` if it stays."""
+    if not effect.reset & k.RESET_PHASE:
+        return None
+    phases = effect.reset & 0x3FF
+    turn = _turn_of_end(effect, table, phases)
+    if phases & k.PHASE_END:
+        return Expiry(Limit.END_OF_TURN, turn=turn)
+    if turn == table.turn:
+        clock = table.duel.clock
+        if phases & k.PHASE_DAMAGE_CAL and clock.damage_calculation:
+            return Expiry(Limit.END_OF_DAMAGE_CALCULATION)
+        if phases & (k.PHASE_DAMAGE | k.PHASE_DAMAGE_CAL) and clock.damage_step:
+            return Expiry(Limit.END_OF_DAMAGE_STEP)
+        if phases & (k.PHASE_BATTLE | k.PHASE_BATTLE_STEP | k.PHASE_DAMAGE):
+            if clock.phase in (None, Phase.BATTLE) or _before_battle(clock.phase):
+                return Expiry(Limit.END_OF_PHASE, phase=Phase.BATTLE)
+    return Expiry(Limit.END_OF_TURN, turn=turn)
+
+
+def _before_battle(phase: Phase | None) -> bool:
+    return phase is not None and phase.position < Phase.BATTLE.position
+
+
+def _turn_of_end(effect: TableEffect, table: Table, phases: int) -> int:
+    """The turn in which the last of the phases comes that the effect waits for."""
+    left = max(effect.reset_count - effect.passed, 1)
+    turn, player = table.turn, table.turn_player
+    passed = phases < table.phase and not phases & k.PHASE_END
+    while True:
+        wanted = k.RESET_SELF_TURN if player == effect.player else k.RESET_OPPO_TURN
+        if effect.reset & wanted and not passed:
+            left -= 1
+            if left == 0:
+                return turn
+        passed = False
+        turn, player = turn + 1, 1 - player

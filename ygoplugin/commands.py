@@ -1,0 +1,74 @@
+"""What commands of the command line share, and how installed packages add commands of their own.
+
+A package adds a command by an entry point of the group `ygoplugin.commands` that names a click
+command. It is loaded when it is called or listed, not before.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final, TypeVar
+
+import click
+
+from ygoplugin.errors import YgopluginError
+
+ENTRY_POINTS: Final = "ygoplugin.commands"
+EXIT_FAILED: Final = 1
+EXIT_UNUSABLE: Final = 2
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+class Unusable(click.ClickException):
+    """Input that cannot be used: exit status 2."""
+
+    exit_code = EXIT_UNUSABLE
+
+
+def friendly(function: _F) -> _F:
+    """Turn the package's errors into messages without a traceback."""
+
+    @functools.wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return function(*args, **kwargs)
+        except YgopluginError as error:
+            raise Unusable(str(error)) from error
+
+    return call  # type: ignore[return-value]
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+class Commands(click.Group):
+    """A group that has the commands of installed packages too."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands."""
+        return sorted({*super().list_commands(ctx), *_added()})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name; one of ours first."""
+        known = super().get_command(ctx, cmd_name)
+        if known is not None or cmd_name not in _added():
+            return known
+        entry = _added()[cmd_name]
+        try:
+            command = entry.load()
+        except Exception as error:
+            raise Unusable(
+                f"the command {cmd_name!r} of {entry.value} cannot be loaded:"
+                f" {type(error).__name__}: {error}"
+            ) from error
+        if not isinstance(command, click.Command):
+            raise Unusable(f"the command {cmd_name!r} of {entry.value} is no click command")
+        return command
+
+
+@functools.cache
+def _added() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
