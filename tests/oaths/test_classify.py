@@ -579,6 +579,13 @@ def test_of_kind_names_what_alone_is_forbidden(text: str, forbidden: str, spared
 
 TWO_RESTRICTIONS = [
     (
+        "このターン、自分は「名前」モンスターしか特殊召喚できず、この効果で特殊召喚したモンスターでは攻撃宣言できない。",
+        [
+            ("special-summon", "other-than-kind", "「名前」モンスター", ""),
+            ("attack", "of-kind", "", "この効果で特殊召喚したモンスター"),
+        ],
+    ),
+    (
         "このターン、自分は攻撃宣言できず、機械族モンスターしか特殊召喚できない。",
         [("attack", "any", "", ""), ("special-summon", "other-than-kind", "機械族モンスター", "")],
     ),
@@ -699,6 +706,8 @@ def test_restrictions_with_the_same_details_are_one_oath(text: str) -> None:
         " Special Summon monsters.",
         "Special Summon it, but it cannot attack directly, also you cannot Special Summon for the rest"
         " of this turn.",
+        "Special Summon it, and it cannot activate its effects this turn, also you cannot Special Summon"
+        " for the rest of this turn.",
     ],
 )
 def test_what_binds_only_cards_of_the_effect_is_left_out(text: str) -> None:
@@ -808,6 +817,11 @@ WHOLE_WORDS = [
     ),
     ("このターン、お互いは裏側表示モンスターを攻撃できない。", "", "裏側表示モンスターを攻撃"),
     ("Monsters cannot attack face-down monsters this turn.", "", "attack face-down monsters"),
+    (
+        "Special Summon 2 Dragons, but you cannot declare an attack with them this turn.",
+        "",
+        "them",
+    ),
     # Tribute Summons
     ("You cannot Tribute Summon the turn you activate this card.", "", "Tribute Summon"),
 ]
@@ -1005,6 +1019,9 @@ def test_an_activation_and_its_turn_are_one_oath() -> None:
             "After you Synchro Summon this card, you cannot attack for the rest of the turn.",
             "turn-was-summoned",
         ),
+        ("このターンのバトルフェイズ中にお互いは罠カードの効果を発動できない。", "this-turn"),
+        ("此回合的战斗阶段中，双方不可发动陷阱卡的效果。", "this-turn"),
+        ("这张卡不能通常召唤，这张卡特殊召唤的回合自己不能通常召唤。", "turn-you-summon"),
         ("You cannot activate this card if you activated a Trap this turn.", None),
         ("以此方法特殊召唤的回合，自己不可特殊召唤怪兽。", None),
         ("这个效果发动的场合，直到那个回合的结束时自己不能把「名」发动。", None),

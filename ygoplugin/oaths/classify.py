@@ -250,7 +250,8 @@ def _with_pieces(found: list[_Found], plain: str) -> list[_Found]:
                 if _nearest((part[0] + at, part[1] + at), rivals) is here
             ]
         if here.phrase.language == "en":
-            pieces = _of_players(pieces, here) or pieces
+            alone = not here.weak or len(rivals) == 1
+            pieces = _of_players(pieces, here) or (pieces if alone else [])
         if pieces:
             kept.append(
                 replace(

@@ -159,6 +159,13 @@ WORDING_PHRASES: Final = (
         forbids=True,
         binds="own",
     ),
+    WordingPhrase(
+        "ja",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。、\n(:●]))このターンの(?:メイン|バトル)フェイズ(?:中|の間)?(?:に|は)?、?",
+        forbids=True,
+        binds="own",
+    ),
     # Chinese
     WordingPhrase(
         "zh",
@@ -231,7 +238,7 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "zh",
         "turn-you-summon",
-        r"(?:(?<=^)|(?<=[。\n(:;]))(?:这张卡|此卡)特殊召唤的回合(?:中|内)?,?(?=自己)",
+        r"(?:(?<=^)|(?<=[。,\n(:;]))(?:这张卡|此卡)特殊召唤的回合(?:中|内)?,?(?=自己)",
         forbids=True,
         binds="own",
         note="特殊召唤的回合 translates 特殊召喚するターン where it forbids the player an action",
@@ -297,6 +304,13 @@ WORDING_PHRASES: Final = (
         "this-turn",
         r"(?:(?<=^)|(?<=[。,\n(:;●]))(?:并且|且)?(?:这个回合|此回合|本回合)(?:中|内)?,?"
         r"(?!的|以|[^,。]*的玩家,)",
+        forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "zh",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。,\n(:;●]))在?(?:这个|此|本)回合的(?:主要|战斗)阶段(?:期间|中|内)?,?",
         forbids=True,
         binds="own",
     ),
@@ -569,7 +583,7 @@ SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
         r"|(?P<own2>^(?=[^はが。]{0,60}効果(?:で|を発動するために)[^はが。]{0,30}"
         r"(?:除外|捨て|宣言|選択|適用)))"
         r"|(?P<object>このカード(?:しか|以外)|モンスター(?:で)?しか|対象のモンスターしか)"
-        r"|(?P<other>(?:その|それらの|対象の|選択した|この効果で|セットされた)[^、。はが以]{0,30}は)",
+        r"|(?P<other>(?:その|それらの|対象の|選択した|この効果で|セットされた)[^、。はが以]{0,30}(?<!で)は)",
         "zh": r"(?P<opponent>对方|对手)"
         r"|(?P<own>自己|我方|双方|互相|这张卡|此卡|(?<!对方)(?<!对手)玩家|其他(?:的)?怪兽"
         r"|以外的(?:自己)?(?:的)?怪兽"
@@ -873,8 +887,9 @@ ATTACKERS: Final[Mapping[str, str]] = MappingProxyType(
         "en": (
             r"(?:^|[,:] |also |and |but )(?:(?:also|and|but|then) )*"
             r"(?P<kind>(?!(?:also|and|but|then) )[^.;,:()]*?) *cannot (?:declare (?:an )?)?attacks?\b"
-            r"(?! (?!your |the |directly)[^.;,()]*monsters?\b)"
-            r"|cannot attack (?:directly )?with (?P<kind2>[^.;,()]*)"
+            r"(?! (?!your |the |directly)[^.;,()]*monsters?\b| (?:directly )?with\b)"
+            r"|cannot (?:attack|declare (?:an )?attacks?) (?:directly )?with (?P<kind2>[^.;,()]*?)"
+            r"(?=[.;,()]| this turn| for the rest|  |$)"
             r"|cannot (?P<kind3>attack (?!your |the |positions?)[^.;,()]*monsters?)"
         ),
     }
