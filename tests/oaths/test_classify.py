@@ -579,6 +579,13 @@ def test_of_kind_names_what_alone_is_forbidden(text: str, forbidden: str, spared
 
 TWO_RESTRICTIONS = [
     (
+        "このターン、自分はこの効果で手札に加えたモンスターを通常召喚・特殊召喚できず、そのモンスター効果も発動できない。",
+        [
+            ("normal-summon set special-summon", "of-kind", "", "この効果で手札に加えたモンスター"),
+            ("activate", "of-kind", "", "そのモンスター効果"),
+        ],
+    ),
+    (
         "このターン、自分は「名前」モンスターしか特殊召喚できず、この効果で特殊召喚したモンスターでは攻撃宣言できない。",
         [
             ("special-summon", "other-than-kind", "「名前」モンスター", ""),
@@ -822,6 +829,34 @@ WHOLE_WORDS = [
         "",
         "them",
     ),
+    (
+        "For the rest of this turn after this card resolves, neither player can activate Spell/Trap Cards,"
+        " or their effects.",
+        "",
+        "Spell/Trap Cards, or their effects",
+    ),
+    (
+        "For the rest of this turn, you cannot activate monster effects, and the effects of any cards in"
+        " your Pendulum Zones are negated.",
+        "",
+        "monster effects",
+    ),
+    (
+        "This turn, neither player can activate the effects of monsters on the field with that original"
+        " name.",
+        "",
+        "the effects of monsters on the field with that original name",
+    ),
+    (
+        "Your monsters (except that monster) cannot attack the turn you activate this effect.",
+        "that monster",
+        "",
+    ),
+    (
+        "这个回合，自己不能作魔法·陷阱卡的效果使用以及发动·盖放。",
+        "",
+        "魔法·陷阱卡的效果",
+    ),
     # Tribute Summons
     ("You cannot Tribute Summon the turn you activate this card.", "", "Tribute Summon"),
 ]
@@ -850,6 +885,31 @@ def test_what_is_spared_or_forbidden_is_named_in_full(
 def test_direct_attacks_of_some(text: str, forbidden: str) -> None:
     found = one(text)
     assert (found.scope, found.forbidden) == ("direct-attacks", forbidden)
+
+
+def test_a_text_of_a_monster_is_about_itself() -> None:
+    found = one("Cannot attack the turn you activate this effect.")
+    assert (found.actions, found.scope) == ((Action.ATTACK,), "this-card")
+
+
+def test_what_stands_in_brackets_only_explains() -> None:
+    """ "Other materials cannot be replaced" forbids nothing that the oath would be about."""
+    found = one("このターン、このカードは素材として代用できる（他の素材は代用できない）。")
+    assert found.kind is None
+    assert "it forbids nothing" in found.reason
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 1 card, also you can only attack directly with Dragons for the rest of this turn.",
+        "このターン、自分はDragonsでしか直接攻撃できない。",
+        "此回合，自己仅可用Dragons直接攻击。",
+    ],
+)
+def test_direct_attacks_of_which_some_are_spared(text: str) -> None:
+    found = one(text)
+    assert (found.scope, found.spared) == ("direct-attacks", "Dragons")
 
 
 @pytest.mark.parametrize(
@@ -918,6 +978,11 @@ def test_how_often_or_at_what_is_no_action(text: str) -> None:
         ("这个回合自己不能通常召唤，特殊召唤时给这张卡放置1个指示物。", {"normal-summon", "set"}),
         ("此回合，自己不可用抽牌以外的方法从牌组将卡加入手牌。", {"add-to-hand"}),
         ("这个回合，自己不能把特殊召唤的场上的怪兽的效果发动。", {"activate"}),
+        ("此回合，自己不可发动以此效果放置的卡的效果。", {"activate"}),
+        (
+            "这个效果发动后，直到回合结束时自己召唤或特殊召唤的只能是水属性怪兽。",
+            {"normal-summon", "special-summon"},
+        ),
     ],
 )
 def test_only_what_is_forbidden_is_an_action(text: str, actions: set[str]) -> None:
@@ -1000,6 +1065,8 @@ def test_another_part_does_not_hide_the_activation() -> None:
 
 
 def test_an_activation_and_its_turn_are_one_oath() -> None:
+    text = "在对手场上没有卡的状态下发动此卡的情况下，直至发动的回合结束时为止，自己不可发动陷阱卡的效果。"
+    assert one(text).kind == "if-was-activated"
     text = (
         "このカードを発動した場合、発動したターンの終了時まで"
         "自分はこの効果で除外したカードの効果を発動できない。"
@@ -1029,6 +1096,19 @@ def test_an_activation_and_its_turn_are_one_oath() -> None:
 )
 def test_summons_and_conditions_are_told_apart(text: str, kind: str | None) -> None:
     assert one(text).kind == kind
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このターン、自分の「名前」の効果で同じ効果を適用できない。",
+        "此回合，不可以自己的“名”的效果适用相同效果。",
+        "You cannot apply that same effect for the rest of this turn.",
+    ],
+)
+def test_the_player_is_bound_where_the_own_effect_is_limited(text: str) -> None:
+    found = one(text)
+    assert (found.kind, found.scope, found.binds) == ("this-turn", "consequence", "you")
 
 
 def test_ruby_is_left_out() -> None:

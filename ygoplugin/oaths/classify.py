@@ -175,7 +175,7 @@ class _Found:
 
 _QUOTED: Final = re.compile(r"「[^「」]*(?:「[^「」]*」[^「」]*)*」|“[^”]*”|\"[^\"\n]*\"")
 _RUBY: Final = re.compile(r"<rt>[^<>]*</rt>|</?ruby>")
-_BRACKETS: Final = re.compile(r"\([^()]*\)")
+_BRACKETS: Final = re.compile(r"\((?!except (?:this|that|the|for|with)\b)[^()]*\)")
 _UNSURE: Final = "unsure: "
 _HIDDEN: Final = "□"
 _FULL_WIDTH: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
@@ -303,6 +303,7 @@ def _mismatch(here: _Found, plain: str) -> str:
         around = plain[start:end]
     if phrase.unless and _compiled(phrase.unless).search(around):
         return "it says how or when something happens, and restricts nothing"
+    rest = _hidden(rest)
     forbids = bool(_compiled(phrases.FORBIDS[language]).search(rest))
     if phrase.forbids is not None and forbids is not phrase.forbids:
         return "it forbids nothing" if phrase.forbids else "it forbids something"
@@ -441,6 +442,11 @@ def _blanked(plain: str, here: _Found) -> str:
     rest = plain[slice(*here.rest)]
     if here.phrase.language == "en":
         rest = _blank(rest, (here.match.start() - here.rest[0], here.match.end() - here.rest[0]))
+    return _hidden(rest)
+
+
+def _hidden(rest: str) -> str:
+    """A clause with what stands in brackets hidden, unless it is an exception."""
     return _BRACKETS.sub(lambda brackets: _HIDDEN * len(brackets.group()), rest)
 
 

@@ -222,6 +222,12 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "zh",
         "if-was-activated",
+        r"(?<=状态下)发动过?(?:这张卡|这个效果|此卡|此效果)的(?:场合|情况下),",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "zh",
+        "if-was-activated",
         r"(?:(?<=^)|(?<=[。\n)]))(?:这张卡|这个效果|此卡|此效果)(?:发动的|发动过的|被发"
         r"动的)(?:场合|情况下),",
         forbids=False,
@@ -504,7 +510,8 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
             ActionPhrase((Action.NORMAL_SUMMON, Action.SET), rf"{_ZH_NOT}[^。]*通常召唤(?!的)"),
             ActionPhrase(
                 (Action.NORMAL_SUMMON,),
-                rf"{_ZH_NOT}[^。]*?(?<!仪式)(?<![殊常转合调量步接摆维加SXLZP])召唤",
+                r"召唤(?:或|[・·])特殊召唤的(?:怪兽)?(?:只能|只可|仅可|仅能)是"
+                rf"|{_ZH_NOT}[^。]*?(?<!仪式)(?<![殊常转合调量步接摆维加SXLZP])召唤",
             ),
             ActionPhrase((Action.FLIP_SUMMON,), rf"{_ZH_NOT}[^。]*反转召唤"),
             ActionPhrase(
@@ -513,7 +520,8 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
                 rf"|特殊召唤的(?:怪兽)?(?:只能|只可|仅可|仅能)是",
             ),
             ActionPhrase(
-                (Action.SET,), rf"{_ZH_NOT}[^。]*(?<!陷阱卡)(?:盖放|放置|覆盖)(?!魔法|陷阱)"
+                (Action.SET,),
+                rf"{_ZH_NOT}[^。]*(?<!陷阱卡)(?<!发动[・·])(?:盖放|放置|覆盖)(?!魔法|陷阱|的)",
             ),
             ActionPhrase((Action.BATTLE_PHASE,), rf"{_ZH_NOT}(?:进行|实施|进入)?战斗阶段"),
             ActionPhrase((Action.ATTACK,), rf"(?:{_ZH_NOT}|仅)[^。,]*(?:攻击|攻击宣言)(?!力|表示)"),
@@ -587,7 +595,7 @@ SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
         "zh": r"(?P<opponent>对方|对手)"
         r"|(?P<own>自己|我方|双方|互相|这张卡|此卡|(?<!对方)(?<!对手)玩家|其他(?:的)?怪兽"
         r"|以外的(?:自己)?(?:的)?怪兽"
-        r"|^(?=(?:不能|不可)(?:[^,。]{0,24}效果[^,。]{0,24}?)?(?:宣言|除外|挑选|选择)))"
+        r"|^(?=(?:不能|不可)(?:[^,。]{0,24}效果[^,。]{0,24}?)?(?:宣言|除外|挑选|选择|适用)|[^,。]*不能用自己的[^,。]*效果))"
         r"|(?P<other>(?:不可|不能)发动(?:该|那张)卡(?=$|,| )|(?<!不用)(?:那只|那些|该|选择的|作为对象的"
         r"|对象|这个效果特殊召唤的"
         r"|以此效果特殊召唤的)(?:(?!以外)[^,。]){0,10}怪兽(?!以外))",
@@ -613,7 +621,7 @@ An `object` may be what the opponent, named before, may act on; otherwise it is 
 """
 
 BOTH: Final = (
-    r"お互い(?:は|に|が|も)|双方(?!的)|neither player|both players|\bplayers cannot"
+    r"お互い(?:は|に|が|も)|(?<!相手)プレイヤーは|双方(?!的)|neither player|both players|\bplayers cannot"
     r"|\bno [^.;,:]{1,30} can be activated|^[ □]*monsters cannot attack|from either player's"
 )
 """Both players are bound."""
@@ -743,9 +751,10 @@ _EN_STOP: Final = (
     r"|attack"
     r"|conduct|activate|draw|and|or)\b"
 )
+_EN_NO_VERB: Final = r"(?![^.;,]*\b(?:are|is|was|takes?|becomes?|cannot|can)\b)"
 _EN_MORE: Final = (
-    rf"(?= (?:(?!{_EN_STOP})[^.;(),]{{1,60}}, )*(?:and/or|or|and) (?!{_EN_STOP})"
-    rf"| (?!{_EN_STOP})[^.;(),]{{1,40}} (?:or|and) (?!{_EN_STOP}))"
+    rf"(?= (?:(?!{_EN_STOP})[^.;(),]{{1,60}}, )*(?:and/or|or|and) (?!{_EN_STOP}){_EN_NO_VERB}"
+    rf"| (?!{_EN_STOP})[^.;(),]{{1,40}} (?:or|and) (?!{_EN_STOP}){_EN_NO_VERB})"
 )
 """A list goes on after a comma."""
 _EN_LIST: Final = rf"(?:[^.;(),]|,{_EN_MORE})"
@@ -779,7 +788,7 @@ SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             r"(?:不是|不用|若非)(?P<kind>(?:不能通常召唤|[^,。])+?)则?(?:不能|不可)(?!通常召唤的)",
             r"(?:不能|不可|不得|无法)(?:进行|把|作|用|将|对|让|发动)?(?P<kind>[^,。]+?)(?:以外|之外)",
             (
-                r"(?:^|,)(?:直[到至](?:回合)?结束时(?:为止)?|自己(?:的|场上的)?(?=这张卡|此卡))?"
+                r"(?:^|,)(?:直[到至](?:回合)?结束时(?:为止)?|(?:自己|场上)(?:的|场上的)?(?=这张卡|此卡))?"
                 r"(?P<kind>[^,。]+?)以外的[^,。]*?(?:不能|不可)"
             ),
             (
@@ -805,7 +814,7 @@ SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             ),
             (
                 r"can only (?:normal |special |fusion |synchro |xyz |link |ritual |or )*(?:"
-                r"summon|attack(?: with)?|declare (?:an )?attacks? with) "
+                r"summon|attack(?: directly)?(?: with)?|declare (?:an )?attacks? with) "
                 rf"(?P<kind>{_EN_LIST}*?)(?={_EN_LIST_ENDS}| the turn| until| for the rest| after"
                 r"| from|  |$|[.;(])"
             ),
@@ -828,7 +837,7 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
             rf"(?:{_JA_VERB}){_JA_NOT}"
             rf"|(?P<kind2>{_JA_KIND}を[^を、。は]{{1,30}}の効果で)は?特殊召喚{_JA_NOT}"
             rf"|(?P<kind4>[^は、。]*(?:カード|モンスター))は、?(?:その)?効果を(?:発動|使用){_JA_NOT}"
-            rf"|(?P<kind5>(?!このカードの)[^は、。]*効果)は(?:発動|使用){_JA_NOT}"
+            rf"|(?P<kind5>(?!このカードの)[^は、。]*効果)[はも](?:発動|使用){_JA_NOT}"
             rf"|(?P<kind3>{_JA_KIND})の(?:発動|使用)(?:及び発動)?(?:・セット)?を?{_JA_NOT})"
         ),
         "zh": (
@@ -836,21 +845,23 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
             r"|(?:不能|不可|不得|无法) *(?:以外的?(?:地方)?|从[^,。把]{2,14}?)?"
             r"(?:(?:把|将)(?:从[^,。]{2,14}?)?(?P<kind>[^,。]+?)(?:[从在][^,。]{2,14}?)?"
             rf"(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤|发动)(?!的|过|成功)"
-            r"|(?:作|进行)(?P<kind4>[^,。]+?)的(?:发动|使用)(?=,|。| |$)"
+            r"|(?:作|进行)(?P<kind4>[^,。]+?)的?(?:发动|使用)(?:以及发动)?(?:[・·]盖放)?(?=,|。| |$)"
             r"|(?P<kind5>(?:以|用)[^,。]*的效果来?特殊召唤[^,。]+)"
             rf"|(?:(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤[・·或]?)+|发动)"
             r"(?!(?:通常|特殊|反转)?召唤)(?P<kind2>[^,。・·或][^,。]*))"
         ),
-        "en": rf"(?:(?:cannot|(?:neither|no) player can) (?:(?:normal |special |flip |tribute |or "
-        rf"|{_EN_METHOD} )*summon"
-        r"(?!/| or (?:set|change))(?P<kind>[^.;,()]*?)|(?:activate, set, or use|activate|use) "
-        r"(?P<kind2>[^.;,()]*?)"
-        r")|\bno (?P<kind3>[^.;,:]{1,30}?) can be activated"
-        r"|(?P<kind4>(?:your |other )?(?:monsters?|cards?) [^.;,()]*?)(?=cannot activate (?:its"
-        r"|their) effects?))"
-        r"(?=  | *$| (?:(?<!summoned )from|the turn|until|for the rest|this turn|after|during|on the "
-        r"turn|except|with|while|by|(?<!response )to|n?or (?:conduct|attack|activate|set|draw|enter))"
-        r"|[.;,()]|$|cannot)",
+        "en": (
+            rf"(?:(?:cannot|(?:neither|no) player can) (?:(?:normal |special |flip |tribute |or "
+            rf"|{_EN_METHOD} )*summon(?!/| or (?:set|change))(?P<kind>{_EN_LIST}*?)"
+            rf"|(?:activate, set, or use|activate|use) (?P<kind2>{_EN_LIST}*?))"
+            r"|\bno (?P<kind3>[^.;,:]{1,30}?) can be activated"
+            r"|(?P<kind4>(?:your |other )?(?:monsters?|cards?) [^.;,()]*?)"
+            r"(?=cannot activate (?:its|their) effects?))"
+            r"(?=  | *$| (?:(?<!summoned )from|the turn|until|for the rest|this turn|after|during"
+            r"|on the turn|except|with(?! (?:that|the same|its|their) )|while|by|(?<!response )to"
+            r"|n?or (?:conduct|attack|activate|set|draw|enter))"
+            rf"|[.;()]|$|cannot|{_EN_LIST_ENDS})"
+        ),
     }
 )
 """The kind of card that alone is forbidden, as far as the clause names one."""
@@ -1001,7 +1012,7 @@ THIS_CARD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": r"(?<!を)この(?:カード|モンスター)(?:は|を|で)(?!以外)",
         "zh": r"(?:这张卡|此卡|这只怪兽)(?:不|只)",
-        "en": r"this card (?:cannot|can only)",
+        "en": r"this card (?:cannot|can only)|^ ?cannot (?:attack|declare)",
     }
 )
 """This card alone is bound."""
@@ -1055,7 +1066,7 @@ UNTIL: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
                 "own-next-turn": r"下(?:个|次|一个|一)的?自己的?回合的?(?:结束|中|内)",
                 "end-of-next-turn": r"下(?:个|次|一个|一)的?回合的?(?:结束|中|内)",
                 "end-of-duel": r"(?:此|这次|本次|这场|此次)的?决斗",
-                END_OF_TURN: r"(?<![个次一方手己])(?:这个|此|本)?的?回合的?结束时|(?:这个|此|本)回合",
+                END_OF_TURN: r"(?<![个次一方手己])(?:这个|此|本)?的?回合的?结束|(?:这个|此|本)回合",
             }
         ),
         "en": MappingProxyType(
