@@ -808,6 +808,16 @@ WHOLE_WORDS = [
         "",
         "以“岛”的效果特殊召唤原本属性相同的怪兽",
     ),
+    (
+        "このターン、同じ属性のモンスターを自分の「名前」の効果で手札に加える事はできない。",
+        "",
+        "同じ属性のモンスターを自分の「名前」の効果で",
+    ),
+    (
+        "此回合，不可以自己的“名”的效果将属性相同的怪兽加入手牌。",
+        "",
+        "以自己的“名”的效果将属性相同的怪兽",
+    ),
     # attacks of some
     ("この効果を発動するターン、装備モンスターは攻撃する事ができない。", "", "装備モンスター"),
     ("このカードを発動するターン、自分は「白き龍」で攻撃できない。", "", "「白き龍」"),
@@ -890,6 +900,18 @@ def test_direct_attacks_of_some(text: str, forbidden: str) -> None:
 def test_a_text_of_a_monster_is_about_itself() -> None:
     found = one("Cannot attack the turn you activate this effect.")
     assert (found.actions, found.scope) == ((Action.ATTACK,), "this-card")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このターン、自分は竜族モンスターしかＥＸデッキから特殊召喚できず、通常召喚に加えて１度だけ召喚できる。",
+        "此回合，自己从额外牌组仅可特殊召唤龙族怪兽，在通常召唤之外，可追加1次召唤1只怪兽。",
+    ],
+)
+def test_a_restriction_beside_something_more_counts(text: str) -> None:
+    found = one(text)
+    assert (found.kind, found.scope) == ("this-turn", "extra-deck-other-than-kind")
 
 
 def test_what_stands_in_brackets_only_explains() -> None:
@@ -1068,6 +1090,10 @@ def test_an_activation_and_its_turn_are_one_oath() -> None:
     text = "在对手场上没有卡的状态下发动此卡的情况下，直至发动的回合结束时为止，自己不可发动陷阱卡的效果。"
     assert one(text).kind == "if-was-activated"
     text = (
+        "此效果是在场上没有怪兽的状态下发动的情况下，直至回合结束时为止自己仅可特殊召唤战士族怪兽。"
+    )
+    assert one(text).kind == "if-was-activated"
+    text = (
         "このカードを発動した場合、発動したターンの終了時まで"
         "自分はこの効果で除外したカードの効果を発動できない。"
     )
@@ -1085,6 +1111,16 @@ def test_an_activation_and_its_turn_are_one_oath() -> None:
         (
             "After you Synchro Summon this card, you cannot attack for the rest of the turn.",
             "turn-was-summoned",
+        ),
+        (
+            "If you activated this card while your opponent controlled no cards, for the rest of this turn"
+            " you cannot activate Trap Cards.",
+            "if-was-activated",
+        ),
+        (
+            "Draw 1 card, then if you activated this card while it was revealed, you can Set 1 Trap, but"
+            " banish it this turn.",
+            None,
         ),
         ("このターンのバトルフェイズ中にお互いは罠カードの効果を発動できない。", "this-turn"),
         ("此回合的战斗阶段中，双方不可发动陷阱卡的效果。", "this-turn"),
@@ -1304,4 +1340,5 @@ def test_a_long_text_takes_no_long_time() -> None:
     start = time.perf_counter()
     for piece in ("this effect, ", "このカード", "这张卡发动", "(", "「", "cannot summon from "):
         classify(piece * 2000)
+    classify("this turn, you cannot attack, nor draw, except X, Y or Z, " * 200)
     assert time.perf_counter() - start < 20

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ygoplugin.oaths import phrases
 from ygoplugin.oaths.cards import EXTRA_DECK
@@ -21,6 +21,9 @@ from ygoplugin.oaths.errors import OathError
 from ygoplugin.oaths.phrases import END_OF_TURN, NOT_EXTRA_DECK, WordingPhrase
 from ygoplugin.oaths.restrictions import Action
 from ygoplugin.oaths.wordings import WORDINGS, Family
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +95,9 @@ def classify(
     """The oaths of a card text, in the order in which they stand.
 
     Restrictions of one clause that differ in what they spare or forbid are oaths of their own, with
-    the same phrase. A wording that names the activation counts with whatever it says; the turn alone
-    ("this turn") only with what it forbids the player.
+    the same phrase; one that forbids none of the actions is left out beside others that do. A
+    wording that names the activation counts with whatever it says; the turn alone ("this turn")
+    only with what it forbids the player.
 
     A text without any gives one answer whose kind is `None`. Ruby markup is left out. A text is
     judged as it reads; where a translation of a known card is loose, naming the card corrects that.
@@ -176,6 +180,8 @@ class _Found:
 _QUOTED: Final = re.compile(r"「[^「」]*(?:「[^「」]*」[^「」]*)*」|“[^”]*”|\"[^\"\n]*\"")
 _RUBY: Final = re.compile(r"<rt>[^<>]*</rt>|</?ruby>")
 _BRACKETS: Final = re.compile(r"\((?!except (?:this|that|the|for|with)\b)[^()]*\)")
+_LONGEST: Final = 1000
+"""No clause of a card goes on for so long."""
 _UNSURE: Final = "unsure: "
 _HIDDEN: Final = "□"
 _FULL_WIDTH: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
@@ -204,13 +210,14 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def _clause(plain: str, match: re.Match[str], language: str) -> tuple[int, int]:
     """Where the clause around a phrase starts and ends; brackets inside it belong to it."""
     start, end, depth = match.start(), match.end(), 0
-    while end < len(plain) and (depth or plain[end] not in _CLAUSE_END[language]):
+    first, last = max(0, start - _LONGEST), min(len(plain), end + _LONGEST)
+    while end < last and (depth or plain[end] not in _CLAUSE_END[language]):
         depth += {"(": 1, ")": -1}.get(plain[end], 0)
         if depth < 0 or plain[end] == "\n":
             break
         end += 1
     depth = 0
-    while _CLAUSE_START[language] and start > 0:
+    while _CLAUSE_START[language] and start > first:
         depth += {")": 1, "(": -1}.get(plain[start - 1], 0)
         if depth < 0 or (not depth and plain[start - 1] in _CLAUSE_START[language]):
             break
@@ -240,15 +247,12 @@ def _with_pieces(found: list[_Found], plain: str) -> list[_Found]:
     for here in found:
         if here.weak and any(_covers(other, here) for other in strong):
             continue
-        rivals = [other for other in found if other.weak and other.clause == here.clause]
-        pieces = _pieces(plain, here)
-        if here.weak and len(rivals) > 1:
-            at = here.clause[0]
-            pieces = [
-                (part, piece)
-                for part, piece in pieces
-                if _nearest((part[0] + at, part[1] + at), rivals) is here
-            ]
+        rivals = [
+            other
+            for other in found
+            if other.weak and here.clause[0] <= other.match.start() < here.clause[1]
+        ]
+        pieces = _pieces(plain, here, rivals if here.weak and len(rivals) > 1 else [])
         if here.phrase.language == "en":
             alone = not here.weak or len(rivals) == 1
             pieces = _of_players(pieces, here) or (pieces if alone else [])
@@ -285,7 +289,7 @@ def _part(plain: str, here: _Found) -> tuple[int, int]:
     return here.clause
 
 
-def _nearest(part: tuple[int, int], rivals: list[_Found]) -> _Found:
+def _nearest(part: tuple[int, int], rivals: Sequence[_Found]) -> _Found:
     """The phrase that stands in a part of a clause; if there is none, the last before it."""
     start, end = part
     inside = [other for other in rivals if start <= other.match.start() < end]
@@ -317,7 +321,12 @@ def _mismatch(here: _Found, plain: str) -> str:
             if not bound:
                 return "it does not say that it binds the player"
             return "it binds only the cards that the effect is about"
-        if phrase.binds == "own" and _compiled(phrases.GRANTS[language]).search(rest):
+        grants = _compiled(phrases.GRANTS[language])
+        if (
+            phrase.binds == "own"
+            and grants.search(rest)
+            and all(grants.search(piece) for _, piece in _pieces(plain, here))
+        ):
             return "it allows something more"
     return ""
 
@@ -355,8 +364,10 @@ def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
     )
     read: list[Classification] = []
     bound = ""
-    for piece in here.pieces:
-        written = text[here.rest[0] :][: len(piece)]
+    for whole in here.pieces:
+        start = max(0, len(whole) - len(whole.lstrip()) - len(_GAP))
+        end = min(len(whole), len(whole.rstrip()) + len(_GAP))
+        written, piece = text[here.rest[0] :][start:end], whole[start:end]
         if _bound(piece, phrase.language) == "other" and phrase.binds == "own":
             continue
         bound = _binds(piece, phrase.language, bound)
@@ -365,7 +376,7 @@ def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
 
 
 def _joined(read: list[Classification]) -> tuple[Classification, ...]:
-    """Those that forbid actions, or the first; those with the same details as one."""
+    """Those that forbid actions, or if none does the first; those with the same details as one."""
     joined: dict[Classification, set[Action]] = {}
     for oath in [oath for oath in read if oath.actions] or read[:1]:
         joined.setdefault(replace(oath, actions=()), set()).update(oath.actions)
@@ -456,18 +467,25 @@ def _parts(rest: str, language: str) -> list[tuple[int, int]]:
     return list(pairwise([0, *cuts, len(rest)]))
 
 
-def _pieces(plain: str, here: _Found) -> list[tuple[tuple[int, int], str]]:
-    """The clause once for each restriction, with everything else blanked, and the part it is in."""
-    language = here.phrase.language
+def _pieces(
+    plain: str, here: _Found, rivals: Sequence[_Found] = ()
+) -> list[tuple[tuple[int, int], str]]:
+    """The clause once for each restriction, with everything else blanked, and the part it is in.
+
+    If there are rivals, only what goes rather with this phrase than with another of them.
+    """
+    language, at = here.phrase.language, here.rest[0]
     rest = _blanked(plain, here)
     forbids = _compiled(phrases.FORBIDS[language])
     found = []
     for start, end in _parts(rest, language):
+        if rivals and _nearest((start + at, end + at), rivals) is not here:
+            continue
         if forbids.search(rest, start, end):
             for piece in _restrictions(rest[start:end], language):
                 whole = " " * start + piece + " " * (len(rest) - end)
                 found.append(((start, end), whole))
-    return found or [((0, len(rest)), rest)]
+    return found if found or rivals else [((0, len(rest)), rest)]
 
 
 def _restrictions(part: str, language: str) -> list[str]:
@@ -483,7 +501,7 @@ def _restrictions(part: str, language: str) -> list[str]:
                 spans.append((start, join.start()))
                 start = after
     end = len(part)
-    if language == "zh" and (last := forbids.search(part, start)):
+    if language != "en" and (last := forbids.search(part, start)):
         end = next((join.start() for join in joins.finditer(part, last.end())), end)
     spans.append((start, end))
     pieces = [" " * at + part[at:end] + " " * (len(part) - end) for at, end in spans]
@@ -493,6 +511,8 @@ def _restrictions(part: str, language: str) -> list[str]:
     return pieces
 
 
+_GAP: Final = "  "
+"""What is blanked ends words, and is more than one space."""
 _CANNOT: Final = "cannot "
 _SHARED: Final = re.compile(r",\s*except (?!with\b)[^.;]*$", re.IGNORECASE)
 

@@ -222,7 +222,8 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "zh",
         "if-was-activated",
-        r"(?<=状态下)发动过?(?:这张卡|这个效果|此卡|此效果)的(?:场合|情况下),",
+        r"(?<=状态下)发动过?(?:这张卡|这个效果|此卡|此效果)的(?:场合|情况下),"
+        r"|(?:这张卡|这个效果|此卡|此效果)是?在[^,。]{1,40}状态下发动过?的(?:场合|情况下),",
         forbids=True,
     ),
     WordingPhrase(
@@ -376,6 +377,13 @@ WORDING_PHRASES: Final = (
         r"(?<!\w)if you activate this (?:card|effect),",
         forbids=True,
         alike=("turn-you-activate",),
+    ),
+    WordingPhrase(
+        "en",
+        "if-was-activated",
+        r"\bif you activated this (?:card|effect) while [^.;,]{1,80},",
+        forbids=True,
+        alike=("turn-was-activated",),
     ),
     WordingPhrase(
         "en",
@@ -588,14 +596,14 @@ SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
         r"自分のモンスターの?"
         r"|お互い|このカードは|このモンスターは|(?<!相手)プレイヤーは"
         r"|以外の(?:自分の)?モンスターは|他の(?:自分の)?モンスターは)"
-        r"|(?P<own2>^(?=[^はが。]{0,60}効果(?:で|を発動するために)[^はが。]{0,30}"
-        r"(?:除外|捨て|宣言|選択|適用)))"
+        r"|(?P<own2>^(?=[^はが。]{0,60}効果(?:で|を発動するために)[^は。]{0,40}"
+        r"(?:除外|捨て|宣言|選択|適用|手札に加え)))"
         r"|(?P<object>このカード(?:しか|以外)|モンスター(?:で)?しか|対象のモンスターしか)"
         r"|(?P<other>(?:その|それらの|対象の|選択した|この効果で|セットされた)[^、。はが以]{0,30}(?<!で)は)",
         "zh": r"(?P<opponent>对方|对手)"
         r"|(?P<own>自己|我方|双方|互相|这张卡|此卡|(?<!对方)(?<!对手)玩家|其他(?:的)?怪兽"
         r"|以外的(?:自己)?(?:的)?怪兽"
-        r"|^(?=(?:不能|不可)(?:[^,。]{0,24}效果[^,。]{0,24}?)?(?:宣言|除外|挑选|选择|适用)|[^,。]*不能用自己的[^,。]*效果))"
+        r"|^(?=(?:不能|不可)(?:[^,。]{0,40}效果[^,。]{0,24}?)?(?:宣言|除外|挑选|选择|适用|加入)|[^,。]*不能用自己的[^,。]*效果))"
         r"|(?P<other>(?:不可|不能)发动(?:该|那张)卡(?=$|,| )|(?<!不用)(?:那只|那些|该|选择的|作为对象的"
         r"|对象|这个效果特殊召唤的"
         r"|以此效果特殊召唤的)(?:(?!以外)[^,。]){0,10}怪兽(?!以外))",
@@ -751,9 +759,9 @@ _EN_STOP: Final = (
     r"|attack"
     r"|conduct|activate|draw|and|or)\b"
 )
-_EN_NO_VERB: Final = r"(?![^.;,]*\b(?:are|is|was|takes?|becomes?|cannot|can)\b)"
+_EN_NO_VERB: Final = r"(?![^.;,]{0,80}\b(?:are|is|was|takes?|becomes?|cannot|can)\b)"
 _EN_MORE: Final = (
-    rf"(?= (?:(?!{_EN_STOP})[^.;(),]{{1,60}}, )*(?:and/or|or|and) (?!{_EN_STOP}){_EN_NO_VERB}"
+    rf"(?= (?:(?!{_EN_STOP})[^.;(),]{{1,60}}, ){{0,8}}(?:and/or|or|and) (?!{_EN_STOP}){_EN_NO_VERB}"
     rf"| (?!{_EN_STOP})[^.;(),]{{1,40}} (?:or|and) (?!{_EN_STOP}){_EN_NO_VERB})"
 )
 """A list goes on after a comma."""
@@ -835,7 +843,8 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
         "ja": (
             rf"(?:は|に|、|も|^){_JA_LEAD}(?:(?P<kind>{_JA_KIND})を(?:[^を、。は]{{0,14}}?(?:から|に))?"
             rf"(?:{_JA_VERB}){_JA_NOT}"
-            rf"|(?P<kind2>{_JA_KIND}を[^を、。は]{{1,30}}の効果で)は?特殊召喚{_JA_NOT}"
+            rf"|(?P<kind2>{_JA_KIND}を[^を、。は]{{1,30}}の効果で)は?"
+            rf"(?:特殊召喚|手札に加え(?:る事)?){_JA_NOT}"
             rf"|(?P<kind4>[^は、。]*(?:カード|モンスター))は、?(?:その)?効果を(?:発動|使用){_JA_NOT}"
             rf"|(?P<kind5>(?!このカードの)[^は、。]*効果)[はも](?:発動|使用){_JA_NOT}"
             rf"|(?P<kind3>{_JA_KIND})の(?:発動|使用)(?:及び発動)?(?:・セット)?を?{_JA_NOT})"
@@ -847,6 +856,7 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
             rf"(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤|发动)(?!的|过|成功)"
             r"|(?:作|进行)(?P<kind4>[^,。]+?)的?(?:发动|使用)(?:以及发动)?(?:[・·]盖放)?(?=,|。| |$)"
             r"|(?P<kind5>(?:以|用)[^,。]*的效果来?特殊召唤[^,。]+)"
+            r"|(?P<kind6>(?:以|用)[^,。]*的效果(?:把|将)[^,。]+?)加入手"
             rf"|(?:(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤[・·或]?)+|发动)"
             r"(?!(?:通常|特殊|反转)?召唤)(?P<kind2>[^,。・·或][^,。]*))"
         ),
