@@ -1125,6 +1125,33 @@ def test_an_activation_and_its_turn_are_one_oath() -> None:
         ("このターンのバトルフェイズ中にお互いは罠カードの効果を発動できない。", "this-turn"),
         ("此回合的战斗阶段中，双方不可发动陷阱卡的效果。", "this-turn"),
         ("这张卡不能通常召唤，这张卡特殊召唤的回合自己不能通常召唤。", "turn-you-summon"),
+        (
+            "If there are no monsters on the field, you can Special Summon this card (from your hand), but"
+            " you cannot Normal Summon/Set for the rest of this turn.",
+            "turn-summoned-this-way",
+        ),
+        (
+            "You can Xyz Summon this card by using 1 Dragon. (Transfer its materials.) If you do, you cannot"
+            " Special Summon for the rest of this turn.",
+            "turn-summoned-this-way",
+        ),
+        (
+            "If a monster is Summoned: You can Special Summon this card (from your hand), but you cannot"
+            " Normal Summon/Set for the rest of this turn.",
+            "this-turn",
+        ),
+        (
+            "After this card was Normal Summoned, your opponent cannot activate Trap Cards for the rest of"
+            " that turn.",
+            "turn-was-summoned",
+        ),
+        ("这张卡召唤成功的回合，对方不能把反击陷阱卡发动。", "turn-was-summoned"),
+        ("此卡召唤成功的回合，自己在通常召唤外仅可追加1次，将1只怪兽上级召唤。", None),
+        ("发动了此效果的情况下，跳过下个自己的战斗阶段。", "if-was-activated"),
+        (
+            "这张卡发动过的回合，自己的灵摆区域的卡不能把效果发动，结束阶段回到卡组。",
+            "turn-was-activated",
+        ),
         ("You cannot activate this card if you activated a Trap this turn.", None),
         ("以此方法特殊召唤的回合，自己不可特殊召唤怪兽。", None),
         ("这个效果发动的场合，直到那个回合的结束时自己不能把「名」发动。", None),
@@ -1209,6 +1236,7 @@ def test_whom_it_binds() -> None:
     assert one(own).binds == "you"
     assert one("このターン、自分は１回しか特殊召喚できない。").binds == "you"
     assert one("このカードの発動後、次の自分バトルフェイズをスキップする。").binds == "you"
+    assert one("Draw 1 card, but skip your next Battle Phase after activation.").binds == "you"
 
 
 @pytest.mark.parametrize(

@@ -315,15 +315,15 @@ def _mismatch(here: _Found, plain: str) -> str:
         return f"{_UNSURE}{phrase.note}"
     if phrase.binds:
         bound = _bound(rest, language)
-        if bound == "opponent":
+        if bound == "opponent" and phrase.binds != "player":
             return "it binds the opponent"
-        if phrase.binds == "own" and bound != "own":
+        if phrase.binds != "not-opponent" and bound not in {"own", "opponent"}:
             if not bound:
                 return "it does not say that it binds the player"
             return "it binds only the cards that the effect is about"
         grants = _compiled(phrases.GRANTS[language])
         if (
-            phrase.binds == "own"
+            phrase.binds != "not-opponent"
             and grants.search(rest)
             and all(grants.search(piece) for _, piece in _pieces(plain, here))
         ):
@@ -350,17 +350,20 @@ def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
     """The oaths of a phrase: one for each restriction with details of its own."""
     phrase, match = here.phrase, here.match
     marker = text[match.start() : match.end()]
-    reason = f"{marker.strip()!r} is the wording {WORDINGS[phrase.wording].ja}"
+    kind, note, alike = phrase.wording, phrase.note, phrase.alike
+    if here.weak and phrase.language == "en" and _goes_with_summon(plain, here):
+        kind, note, alike = _WITH_SUMMON, "it goes with how the card Summons itself", ()
+    reason = f"{marker.strip()!r} is the wording {WORDINGS[kind].ja}"
     common = Classification(
-        kind=phrase.wording,
-        reason=f"{reason}; {phrase.note}" if phrase.note else reason,
+        kind=kind,
+        reason=f"{reason}; {note}" if note else reason,
         language=phrase.language,
         phrase=marker,
         clause=text[here.clause[0] : here.clause[1]].strip(),
         start=match.start(),
         until=_until(plain, here),
         bracketed=_in_brackets(plain, match.start()),
-        alike=phrase.alike,
+        alike=alike,
     )
     read: list[Classification] = []
     bound = ""
@@ -371,8 +374,19 @@ def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
         if _bound(piece, phrase.language) == "other" and phrase.binds == "own":
             continue
         bound = _binds(piece, phrase.language, bound)
+        if not bound and _compiled(phrases.SKIPS).search(match.group()):
+            bound = "you"
         read.append(_details(written, piece, replace(common, binds=bound)))
     return _joined(read) if read else (common,)
+
+
+_WITH_SUMMON: Final = "turn-summoned-this-way"
+
+
+def _goes_with_summon(plain: str, here: _Found) -> bool:
+    """Whether a restriction goes with how a card Summons itself, and with no activation."""
+    before = plain[max(0, here.match.start() - _LONGEST) : here.match.start()]
+    return bool(_compiled(phrases.PROCEDURE).search(before))
 
 
 def _joined(read: list[Classification]) -> tuple[Classification, ...]:

@@ -29,8 +29,8 @@ class WordingPhrase:
         pattern: The phrase.
         forbids: Whether the clause must forbid something (`True`), must not (`False`), or may.
         unless: What the rest of the clause must not contain.
-        binds: Whose actions must be forbidden: `own` for the player's side, `not-opponent`; empty
-            for anybody's.
+        binds: Whose actions must be forbidden: `own` for the player's side, `player` for either
+            side, `not-opponent`; empty for anybody's.
         alike: Other wordings that read the same in this language and are treated the same.
         note: What else there is to know, for the reason of the answer.
     """
@@ -82,7 +82,7 @@ WORDING_PHRASES: Final = (
         "ja",
         "turn-was-activated",
         rf"{_JA_THIS}(?:発動|使用)したターン(?:中|は|の終了時まで)?(?:、|(?=自分|このモンスター))",
-        unless=r"発動できる|エンドフェイズ",
+        unless=r"発動できる|^(?:(?!できない|できず)[^。])*エンドフェイズ",
     ),
     WordingPhrase(
         "ja",
@@ -173,7 +173,7 @@ WORDING_PHRASES: Final = (
         r"(?:"
         + _ZH_SELF
         + r"发动过的回合|发动(?:了|过)(?:这张卡|此卡|此效果|这个效果)的回合)(?:中|内)?,?(?!的)",
-        unless=r"才能发动|可以发动|结束阶段",
+        unless=r"才能发动|可以发动|^(?:(?!不能|不可|只能|仅可)[^。])*结束阶段",
     ),
     WordingPhrase(
         "zh",
@@ -193,7 +193,7 @@ WORDING_PHRASES: Final = (
         "turn-was-activated",
         r"(?:(?:这张卡|这个效果|此卡|此效果)发动的回合"
         r"|发动此(?:卡名|卡|效果)[^,。:;()●\n]{0,8}的回合)(?:中|内)?,(?!的|结束)",
-        unless=r"才能发动|可以发动|结束阶段",
+        unless=r"才能发动|可以发动|^(?:(?!不能|不可|只能|仅可)[^。])*结束阶段",
         note="an either/or oath forbids something; this translates 発動したターン loosely",
     ),
     WordingPhrase(
@@ -218,6 +218,12 @@ WORDING_PHRASES: Final = (
         unless=r"那个回合",
         alike=("turn-you-activate",),
         note="发动的场合 translates 発動する場合 where it forbids an action",
+    ),
+    WordingPhrase(
+        "zh",
+        "if-was-activated",
+        r"(?:(?<=^)|(?<=[。\n)]))发动[了过](?:这张卡|这个效果|此卡|此效果)的(?:场合|情况下),",
+        unless=r"发动$|才能发动|可以发动",
     ),
     WordingPhrase(
         "zh",
@@ -276,7 +282,7 @@ WORDING_PHRASES: Final = (
         "turn-was-summoned",
         r"(?:这张卡|此卡)[^,。]{0,8}召唤成功的(?:余下)?(?:本)?回合(?:中|内)?,",
         forbids=True,
-        binds="own",
+        binds="player",
     ),
     WordingPhrase(
         "zh",
@@ -430,8 +436,8 @@ WORDING_PHRASES: Final = (
         r"|\bafter you (?:\w+ )?summon this card,(?= you (?:cannot|can only))"
         r"|(?:(?<=^)|(?<=[.)\n] ))if this card is (?:\w+ )?summoned,(?= you (?:cannot|can only))",
         forbids=True,
+        binds="player",
         unless=r"cannot (?:activate|use) this effect",
-        binds="own",
     ),
     WordingPhrase(
         "en",
@@ -851,6 +857,7 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "zh": (
             r"(?:^|,)(?P<kind3>(?!(?:这张卡|此卡)的)[^,。]+?效果)(?:不能|不可)(?:发动|使用)"
+            r"|(?:^|,)(?P<kind7>[^,。]*(?:卡|怪兽))(?:不能|不可)(?:把)?效果发动"
             r"|(?:不能|不可|不得|无法) *(?:以外的?(?:地方)?|从[^,。把]{2,14}?)?"
             r"(?:(?:把|将)(?:从[^,。]{2,14}?)?(?P<kind>[^,。]+?)(?:[从在][^,。]{2,14}?)?"
             rf"(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤|发动)(?!的|过|成功)"
@@ -1094,6 +1101,12 @@ UNTIL: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
 
 AND_LONGER: Final = r"(?:及び?|和|与|と)[^,、。]{0,16}"
 """What prolongs the turn that a phrase names, right after it."""
+
+PROCEDURE: Final = (
+    r"(?:^|[.)●]) *[^.:;()●\n]*\byou can (?:also )?(?:special|xyz|fusion) summon this card\b"
+    r"(?:[^.:;()●\n]|\([^()]*\))*(?:\.? *(?:\([^()]*\) *)?if you do,[^.:;●\n]*)?$"
+)
+"""An English text up to what goes with how a card Summons itself, without an activation."""
 
 ONE_TURN: Final = frozenset(
     {
