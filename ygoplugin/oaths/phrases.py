@@ -101,6 +101,12 @@ WORDING_PHRASES: Final = (
     ),
     WordingPhrase(
         "ja",
+        "after-activation",
+        r"発動後\d+回目の[^、。]{1,24}まで、?(?=自分は|相手は|お互い)",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "ja",
         "if-was-activated",
         r"(?:(?<=^)|(?<=[。\n)]))(?:この)(?:カード|効果)を発動した場合、",
         unless=r"発動できる|発動する$|両方|さらに以下",
@@ -209,6 +215,12 @@ WORDING_PHRASES: Final = (
         "after-activation",
         r"发动(?:此|这个?)(?:张卡|卡|效果)后,(?=直|到)|(?:直)?到(?:这张卡|这个效果|此卡"
         r"|此效果)的?发动后的(?:下个)?回合结束时(?:为止)?,?",
+    ),
+    WordingPhrase(
+        "zh",
+        "after-activation",
+        r"直[到至]发动后的?第\d+次[^,。]{1,24},(?=自己|对方|对手|双方)",
+        forbids=True,
     ),
     WordingPhrase(
         "zh",
