@@ -265,6 +265,12 @@ SCOPES = [
         "",
     ),
     (
+        "You cannot Normal Summon, Set, or Special Summon monsters this turn.",
+        {"normal-summon", "set", "special-summon"},
+        "any",
+        "",
+    ),
+    (
         "You cannot Normal Summon or Set the turn you activate this card.",
         {"normal-summon", "set"},
         "any",

@@ -773,10 +773,10 @@ NAMED_KIND: Final[Mapping[str, str]] = MappingProxyType(
 """Cards named by what they share with another card."""
 
 _EN_STOP: Final = (
-    r"(?:also|then|you|your|cannot|nor|but|the turn|for the|until|this turn|after|during|if|it|declare"
-    r"|attack"
-    r"|conduct|activate|draw|and|or)\b"
+    r"(?:also|then|you|your|cannot|nor|but|the turn|for the|until|this turn|after|during|if|it"
+    r"|declare|attack|conduct|activate|draw|set|(?:normal |special |flip )?summon|and|or)\b"
 )
+"""What goes on after a list."""
 _EN_NO_VERB: Final = r"(?![^.;,]{0,80}\b(?:are|is|was|takes?|becomes?|cannot|can)\b)"
 _EN_MORE: Final = (
     rf"(?= (?:(?!{_EN_STOP})[^.;(),]{{1,60}}, ){{0,8}}(?:and/or|or|and) (?!{_EN_STOP}){_EN_NO_VERB}"
