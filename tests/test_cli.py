@@ -173,10 +173,12 @@ def test_oath_classifies_a_text() -> None:
     result = call("oath", text)
     assert result.output.startswith("turn-you-activate\n")
     assert "rests on: the turn you activate this card" in result.output
+    assert "until: end-of-turn" in result.output
     (row,) = json.loads(call("oath", text, "--json").output)
-    assert (row["kind"], row["scope"], row["actions"]) == (
+    assert (row["kind"], row["scope"], row["until"], row["actions"]) == (
         "turn-you-activate",
         "any",
+        "end-of-turn",
         ["special-summon"],
     )
     piped = CliRunner().invoke(

@@ -253,6 +253,7 @@ def _print_oath(found: Classification) -> None:
         "only": found.forbidden,
         "from": ", ".join(found.origins),
         "binds": found.binds,
+        "until": found.until,
         "because": found.reason,
         "like": ", ".join(found.alike),
         "before": wording.blocks_before,

@@ -265,6 +265,12 @@ SCOPES = [
         "",
     ),
     (
+        "You cannot Normal Summon, Set, or Special Summon monsters this turn.",
+        {"normal-summon", "set", "special-summon"},
+        "any",
+        "",
+    ),
+    (
         "You cannot Normal Summon or Set the turn you activate this card.",
         {"normal-summon", "set"},
         "any",
@@ -383,13 +389,6 @@ SCOPES = [
         {"special-summon"},
         "extra-deck-other-than-kind",
         "龙族怪兽",
-    ),
-    # a method beside other actions is left out
-    (
-        "You cannot Link Summon or conduct your Battle Phase the turn you activate this card.",
-        {"battle-phase"},
-        "any",
-        "",
     ),
     # how often
     ("This turn, you can only Special Summon once.", set(), "consequence", ""),
@@ -584,6 +583,611 @@ def test_of_kind_names_what_alone_is_forbidden(text: str, forbidden: str, spared
     assert found.origins == ()
 
 
+TWO_RESTRICTIONS = [
+    (
+        "このターン、自分はこの効果で手札に加えたモンスターを通常召喚・特殊召喚できず、そのモンスター効果も発動できない。",
+        [
+            ("normal-summon set special-summon", "of-kind", "", "この効果で手札に加えたモンスター"),
+            ("activate", "of-kind", "", "そのモンスター効果"),
+        ],
+    ),
+    (
+        "このターン、自分は「名前」モンスターしか特殊召喚できず、この効果で特殊召喚したモンスターでは攻撃宣言できない。",
+        [
+            ("special-summon", "other-than-kind", "「名前」モンスター", ""),
+            ("attack", "of-kind", "", "この効果で特殊召喚したモンスター"),
+        ],
+    ),
+    (
+        "このターン、自分は攻撃宣言できず、機械族モンスターしか特殊召喚できない。",
+        [("attack", "any", "", ""), ("special-summon", "other-than-kind", "機械族モンスター", "")],
+    ),
+    (
+        "この効果の発動後、ターン終了時まで自分は「名前」モンスターしか特殊召喚できず、「人」のＰ効果を発動できない。",
+        [
+            ("special-summon", "other-than-kind", "「名前」モンスター", ""),
+            ("activate", "of-kind", "", "「人」のＰ効果"),
+        ],
+    ),
+    (
+        "このカードを発動するターン、自分はこのカードの効果以外ではモンスターを召喚・特殊召喚できず、"
+        "自分のモンスターは攻撃できない。",
+        [
+            ("normal-summon special-summon", "other-than-kind", "このカードの効果", ""),
+            ("attack", "any", "", ""),
+        ],
+    ),
+    (
+        "この効果の発動後、ターン終了時まで自分はＳモンスターしかＥＸデッキから特殊召喚できず、"
+        "Ｓモンスターでしか攻撃宣言できない。",
+        [
+            ("special-summon", "extra-deck-other-than-kind", "Ｓモンスター", ""),
+            ("attack", "other-than-kind", "Ｓモンスター", ""),
+        ],
+    ),
+    (
+        "此效果发动后，直至回合结束时为止自己不可特殊召唤怪兽，仅可用以此效果特殊召唤的怪兽攻击宣言。",
+        [
+            ("special-summon", "any", "", ""),
+            ("attack", "other-than-kind", "以此效果特殊召唤的怪兽", ""),
+        ],
+    ),
+    (
+        "这个效果发动的回合，自己不是龙族怪兽不能特殊召唤，不能进行战斗阶段。",
+        [("special-summon", "other-than-kind", "龙族怪兽", ""), ("battle-phase", "any", "", "")],
+    ),
+    (
+        "Draw 1 card, also for the rest of this turn you cannot Special Summon monsters, except Dragons,"
+        " nor declare an attack, except with Xyz Monsters.",
+        [
+            ("special-summon", "other-than-kind", "Dragons", ""),
+            ("attack", "other-than-kind", "Xyz Monsters", ""),
+        ],
+    ),
+    (
+        "Draw 1 card, also you cannot declare attacks, nor Special Summon monsters except Dragons,"
+        " for the rest of this turn.",
+        [("attack", "any", "", ""), ("special-summon", "other-than-kind", "Dragons", "")],
+    ),
+    (
+        "Draw 1 card, but you cannot Special Summon nor activate monster effects for the rest of this"
+        " turn, except Reptile monsters.",
+        [
+            ("special-summon", "other-than-kind", "Reptile monsters", ""),
+            ("activate", "of-kind", "Reptile monsters", "monster effects"),
+        ],
+    ),
+    (
+        "For the rest of this turn, you can only attack with Fiends, and you cannot Special Summon from"
+        " the Extra Deck, except Xyz Monsters.",
+        [
+            ("attack", "other-than-kind", "Fiends", ""),
+            ("special-summon", "extra-deck-other-than-kind", "Xyz Monsters", ""),
+        ],
+    ),
+    (
+        "You cannot Normal or Special Summon other monsters, or attack, during the turn you activate"
+        " this card.",
+        [("normal-summon special-summon", "others", "", ""), ("attack", "any", "", "")],
+    ),
+    (
+        "You cannot Link Summon or conduct your Battle Phase the turn you activate this card.",
+        [("special-summon", "of-kind", "", "Link Summon"), ("battle-phase", "any", "", "")],
+    ),
+    (
+        "Until the end of your opponent's next turn, neither player can Synchro or Xyz Summon, Synchro"
+        " and Xyz Monsters cannot attack, also their effects are negated.",
+        [
+            ("special-summon", "of-kind", "", "Synchro or Xyz Summon"),
+            ("attack", "of-kind", "", "Synchro and Xyz Monsters"),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "details"), TWO_RESTRICTIONS)
+def test_restrictions_with_details_of_their_own_are_oaths_of_their_own(
+    text: str, details: list[tuple[str, str, str, str]]
+) -> None:
+    found = classify(text)
+    assert [
+        (" ".join(oath.actions), oath.scope, oath.spared, oath.forbidden) for oath in found
+    ] == details
+    assert len({(oath.kind, oath.phrase, oath.start, oath.binds) for oath in found}) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このターン、自分は特殊召喚できず、攻撃できない。",
+        "此回合，自己不可特殊召唤，不可攻击。",
+        "You cannot Special Summon, nor attack, for the rest of this turn.",
+    ],
+)
+def test_restrictions_with_the_same_details_are_one_oath(text: str) -> None:
+    oath = one(text)
+    assert set(oath.actions) == {Action.SPECIAL_SUMMON, Action.ATTACK}
+    assert oath.scope == "any"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このターン、このトークンはＡ召喚のためにはリリースできず、自分は特殊召喚できない。",
+        "此回合，此衍生物不可为上级召唤而解放，自己不可特殊召唤怪兽。",
+        "For the rest of this turn, these Tokens cannot be Tributed for a Tribute Summon, also you cannot"
+        " Special Summon monsters.",
+        "Special Summon it, but it cannot attack directly, also you cannot Special Summon for the rest"
+        " of this turn.",
+        "Special Summon it, and it cannot activate its effects this turn, also you cannot Special Summon"
+        " for the rest of this turn.",
+    ],
+)
+def test_what_binds_only_cards_of_the_effect_is_left_out(text: str) -> None:
+    assert one(text).actions == (Action.SPECIAL_SUMMON,)
+
+
+WHOLE_WORDS = [
+    # lists
+    (
+        "Draw 1 card, also you cannot Special Summon for the rest of this turn, except Beast,"
+        " Beast-Warrior, or Winged Beast monsters.",
+        "Beast, Beast-Warrior, or Winged Beast monsters",
+        "",
+    ),
+    (
+        "You cannot Special Summon the turn you activate this effect, except Zombie monsters, or monsters"
+        " from the GY.",
+        "Zombie monsters, or monsters from the GY",
+        "",
+    ),
+    (
+        "此卡发动后，直至下个回合结束时为止，自己不可发动被从牌组・额外牌组特殊召唤的怪兽的效果。",
+        "",
+        "被从牌组・额外牌组特殊召唤的怪兽的效果",
+    ),
+    ("发动后，此决斗中自己不可发动暗・水・炎属性怪兽的效果。", "", "暗・水・炎属性怪兽的效果"),
+    (
+        "Until the end of the next turn after this card resolves, you cannot activate the effects of"
+        " monsters Special Summoned from the Deck or Extra Deck.",
+        "",
+        "the effects of monsters Special Summoned from the Deck or Extra Deck",
+    ),
+    (
+        "This turn, neither player can Special Summon monsters with the same card types (Ritual or Link)"
+        " they already control.",
+        "",
+        "monsters with the same card types (Ritual or Link) they already control",
+    ),
+    (
+        "For the rest of this turn, you cannot activate cards, or the effects of cards, with the same"
+        " name as the one returned to the hand by this effect.",
+        "",
+        "cards, or the effects of cards, with the same name as the one returned to the hand by this"
+        " effect",
+    ),
+    # the effect is a part of what is forbidden
+    (
+        "発動後、このデュエル中に自分は闇・水・炎属性モンスターの効果を発動できない。",
+        "",
+        "闇・水・炎属性モンスターの効果",
+    ),
+    ("このターン、お互いに墓地のカードの効果を発動できない。", "", "墓地のカードの効果"),
+    ("このターン、自分はモンスターの効果を発動できない。", "", "モンスターの効果"),
+    ("此回合，自己不可发动怪兽的效果。", "", "怪兽的效果"),
+    ("このターン、自分は「名前」の①の効果を発動できない。", "", "「名前」の①の効果"),
+    (
+        "この効果の発動後、ターン終了時まで自分はこの効果で手札に加えたカードの効果の発動をできない。",
+        "",
+        "この効果で手札に加えたカードの効果",
+    ),
+    ("这个回合，自己不能作那张卡以及那些同名卡的效果的发动。", "", "那张卡以及那些同名卡的效果"),
+    # some of a kind are spared
+    (
+        "このカードの発動後、このデュエル中に自分は「名前」以外の魔法・罠カードの効果を発動できない。",
+        "「名前」",
+        "魔法・罠カードの効果",
+    ),
+    (
+        "You cannot activate any Spell Cards the turn you activate this card, except Fire Spells.",
+        "Fire Spells",
+        "any Spell Cards",
+    ),
+    (
+        "此效果发动后，直至回合结束时为止自己不可发动“名”怪兽以外的、从额外牌组被特殊召唤的场上怪兽的效果。",
+        "“名”怪兽",
+        "从额外牌组被特殊召唤的场上怪兽的效果",
+    ),
+    (
+        "この効果を発動したターン、水属性以外の自分のモンスターは効果を発動できない。",
+        "水属性",
+        "自分のモンスター",
+    ),
+    # by what they are Summoned
+    (
+        "このターン、自分は元々の属性が同じモンスターを「島」の効果で特殊召喚できない。",
+        "",
+        "元々の属性が同じモンスターを「島」の効果で",
+    ),
+    (
+        "此回合，自己不可以“岛”的效果特殊召唤原本属性相同的怪兽。",
+        "",
+        "以“岛”的效果特殊召唤原本属性相同的怪兽",
+    ),
+    (
+        "このターン、同じ属性のモンスターを自分の「名前」の効果で手札に加える事はできない。",
+        "",
+        "同じ属性のモンスターを自分の「名前」の効果で",
+    ),
+    (
+        "此回合，不可以自己的“名”的效果将属性相同的怪兽加入手牌。",
+        "",
+        "以自己的“名”的效果将属性相同的怪兽",
+    ),
+    # attacks of some
+    ("この効果を発動するターン、装備モンスターは攻撃する事ができない。", "", "装備モンスター"),
+    ("このカードを発動するターン、自分は「白き龍」で攻撃できない。", "", "「白き龍」"),
+    ("这个效果发动的回合，装备怪兽不能攻击。", "", "装备怪兽"),
+    (
+        "The equipped monster cannot attack the turn you activate this effect.",
+        "",
+        "The equipped monster",
+    ),
+    (
+        "この効果の発動後、ターン終了時までそのモンスター以外の魔法使い族モンスターは攻撃できない。",
+        "そのモンスター",
+        "魔法使い族モンスター",
+    ),
+    ("このターン、お互いは裏側表示モンスターを攻撃できない。", "", "裏側表示モンスターを攻撃"),
+    ("Monsters cannot attack face-down monsters this turn.", "", "attack face-down monsters"),
+    (
+        "Special Summon 2 Dragons, but you cannot declare an attack with them this turn.",
+        "",
+        "them",
+    ),
+    (
+        "For the rest of this turn after this card resolves, neither player can activate Spell/Trap Cards,"
+        " or their effects.",
+        "",
+        "Spell/Trap Cards, or their effects",
+    ),
+    (
+        "For the rest of this turn, you cannot activate monster effects, and the effects of any cards in"
+        " your Pendulum Zones are negated.",
+        "",
+        "monster effects",
+    ),
+    (
+        "This turn, neither player can activate the effects of monsters on the field with that original"
+        " name.",
+        "",
+        "the effects of monsters on the field with that original name",
+    ),
+    (
+        "Your monsters (except that monster) cannot attack the turn you activate this effect.",
+        "that monster",
+        "",
+    ),
+    (
+        "这个回合，自己不能作魔法·陷阱卡的效果使用以及发动·盖放。",
+        "",
+        "魔法·陷阱卡的效果",
+    ),
+    # Tribute Summons
+    ("You cannot Tribute Summon the turn you activate this card.", "", "Tribute Summon"),
+]
+
+
+@pytest.mark.parametrize(("text", "spared", "forbidden"), WHOLE_WORDS)
+def test_what_is_spared_or_forbidden_is_named_in_full(
+    text: str, spared: str, forbidden: str
+) -> None:
+    found = one(text)
+    assert (found.spared, found.forbidden) == (spared, forbidden)
+    assert found.scope == ("of-kind" if forbidden else "other-than-kind")
+
+
+@pytest.mark.parametrize(
+    ("text", "forbidden"),
+    [
+        (
+            "このターン、自分はレベル５以下のモンスターでは直接攻撃できない。",
+            "レベル５以下のモンスター",
+        ),
+        ("这个回合，自己不能用5星以下的怪兽直接攻击。", "5星以下的怪兽"),
+        ("It cannot attack directly during the turn you activate this card.", "It"),
+    ],
+)
+def test_direct_attacks_of_some(text: str, forbidden: str) -> None:
+    found = one(text)
+    assert (found.scope, found.forbidden) == ("direct-attacks", forbidden)
+
+
+def test_a_text_of_a_monster_is_about_itself() -> None:
+    found = one("Cannot attack the turn you activate this effect.")
+    assert (found.actions, found.scope) == ((Action.ATTACK,), "this-card")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このターン、自分は竜族モンスターしかＥＸデッキから特殊召喚できず、通常召喚に加えて１度だけ召喚できる。",
+        "此回合，自己从额外牌组仅可特殊召唤龙族怪兽，在通常召唤之外，可追加1次召唤1只怪兽。",
+    ],
+)
+def test_a_restriction_beside_something_more_counts(text: str) -> None:
+    found = one(text)
+    assert (found.kind, found.scope) == ("this-turn", "extra-deck-other-than-kind")
+
+
+def test_what_stands_in_brackets_only_explains() -> None:
+    """ "Other materials cannot be replaced" forbids nothing that the oath would be about."""
+    found = one("このターン、このカードは素材として代用できる（他の素材は代用できない）。")
+    assert found.kind is None
+    assert "it forbids nothing" in found.reason
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 1 card, also you can only attack directly with Dragons for the rest of this turn.",
+        "このターン、自分はDragonsでしか直接攻撃できない。",
+        "此回合，自己仅可用Dragons直接攻击。",
+    ],
+)
+def test_direct_attacks_of_which_some_are_spared(text: str) -> None:
+    found = one(text)
+    assert (found.scope, found.spared) == ("direct-attacks", "Dragons")
+
+
+@pytest.mark.parametrize(
+    ("text", "spared"),
+    [
+        ("Only this card can attack the turn this effect is activated.", "this card"),
+        ("发动此效果的回合中，仅此卡可攻击。", "此卡"),
+        ("For the rest of this turn, you can only declare an attack with this card.", "this card"),
+    ],
+)
+def test_only_this_card_may_attack(text: str, spared: str) -> None:
+    found = one(text)
+    assert (found.actions, found.scope, found.spared) == ((Action.ATTACK,), "others", spared)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "この効果の発動後、ターン終了時まで自分は「名前」モンスターしか特殊召喚できない（ＥＸデッキからの特殊召喚は除く）。",
+        "此效果发动后，直至回合结束时为止自己仅可特殊召唤“名”怪兽（除了从额外牌组的特殊召唤以外）。",
+    ],
+)
+def test_all_but_the_extra_deck(text: str) -> None:
+    found = one(text)
+    assert (found.scope, found.origins) == ("places-other-than-kind", ("not-extra-deck",))
+
+
+def test_places_are_those_that_are_forbidden() -> None:
+    text = "If you Summon from your Deck this way, you cannot Special Summon for the rest of this turn."
+    assert one(text).origins == ()
+    text = "Neither player can Special Summon monsters from the GYs for the rest of this turn."
+    assert one(text).origins == ("graveyard",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このカードの発動後、ターン終了時まで自分は罠カードを１枚しか発動できない。",
+        "此卡发动后，直至回合结束时为止自己仅可发动1张陷阱卡。",
+        "You can only activate 1 Trap Card for the rest of this turn after this card resolves.",
+        "Draw 1 card, also you can only declare one attack for the rest of this turn.",
+        "For the rest of this turn after this card resolves, your opponent's monsters cannot target"
+        " monsters for attacks, except Tokens.",
+        "这张卡的发动后，直到回合结束时对方不能把衍生物以外的怪兽作为攻击对象。",
+    ],
+)
+def test_how_often_or_at_what_is_no_action(text: str) -> None:
+    found = one(text)
+    assert (found.actions, found.scope) == ((), "consequence")
+
+
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        # what happens before is not forbidden
+        (
+            "Add it to your hand or Special Summon it, but if you Special Summon it with this effect, you"
+            " cannot activate its effects this turn.",
+            {"activate"},
+        ),
+        (
+            "Special Summon it in Attack Position, you cannot Special Summon monsters for the rest of this"
+            " turn.",
+            {"special-summon"},
+        ),
+        ("这个回合自己不能通常召唤，特殊召唤时给这张卡放置1个指示物。", {"normal-summon", "set"}),
+        ("此回合，自己不可用抽牌以外的方法从牌组将卡加入手牌。", {"add-to-hand"}),
+        ("这个回合，自己不能把特殊召唤的场上的怪兽的效果发动。", {"activate"}),
+        ("此回合，自己不可发动以此效果放置的卡的效果。", {"activate"}),
+        (
+            "这个效果发动后，直到回合结束时自己召唤或特殊召唤的只能是水属性怪兽。",
+            {"normal-summon", "special-summon"},
+        ),
+    ],
+)
+def test_only_what_is_forbidden_is_an_action(text: str, actions: set[str]) -> None:
+    assert set(one(text).actions) == actions
+
+
+UNTIL = [
+    ("このカードを発動するターン、自分は攻撃できない。", "end-of-turn"),
+    ("この効果の発動後、ターン終了時まで自分は攻撃できない。", "end-of-turn"),
+    ("このカードの発動後、次のターンの終了時まで自分は攻撃できない。", "end-of-next-turn"),
+    ("発動後、次の相手ターン終了時まで自分の魔術師は破壊されない。", "end-of-opponent-turn"),
+    ("このカードの発動後、次の自分ターンの終了時まで自分は攻撃できない。", "own-next-turn"),
+    ("発動後、このデュエル中に自分は光属性モンスターの効果を発動できない。", "end-of-duel"),
+    ("このカードの発動後、次の自分バトルフェイズをスキップする。", ""),
+    ("発動後２回目の自分のエンドフェイズ時まで、お互いに特殊召喚できない。", ""),
+    ("直到发动后第2次的自己的结束阶段时，双方不能特殊召唤。", ""),
+    ("这张卡发动的回合，自己不能攻击。", "end-of-turn"),
+    ("直到这个效果的发动后的回合结束时自己不能攻击。", "end-of-turn"),
+    ("此卡发动后，直至下个回合结束时为止，自己不可攻击。", "end-of-next-turn"),
+    ("此卡发动后，直至下一个自己回合结束时为止，自己不可攻击。", "own-next-turn"),
+    ("发动此卡的回合及下个对手回合中，自己不可召唤・特殊召唤怪兽。", "end-of-opponent-turn"),
+    ("发动后，此决斗中自己不可发动暗属性怪兽的效果。", "end-of-duel"),
+    ("You cannot attack the turn you activate this card.", "end-of-turn"),
+    ("Draw 1 card, also you cannot attack this turn.", "end-of-turn"),
+    ("For the rest of this turn after this card resolves, you cannot attack.", "end-of-turn"),
+    (
+        "Until the end of the next turn after this card resolves, you cannot attack.",
+        "end-of-next-turn",
+    ),
+    ("You cannot Special Summon until the end of your next turn, except Dragons.", "own-next-turn"),
+    ("Until the end of your opponent's turn, you cannot Special Summon.", "end-of-opponent-turn"),
+    ("For the rest of this Duel after you activate this card, you cannot attack.", "end-of-duel"),
+]
+
+
+@pytest.mark.parametrize(("text", "until"), UNTIL)
+def test_how_long_it_binds(text: str, until: str) -> None:
+    assert one(text).until == until
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        (
+            "Make its Level become 5 until the end of this turn, also, you cannot Special Summon for the"
+            " rest of this turn.",
+            "for the rest of this turn",
+        ),
+        (
+            "Once during this turn, you can Tribute Summon by banishing 1 monster, also you cannot Special"
+            " Summon monsters for the rest of this turn.",
+            "for the rest of this turn",
+        ),
+        (
+            "Its ATK for the rest of this turn is doubled, also you cannot declare attacks this turn.",
+            "this turn",
+        ),
+        (
+            "For the rest of this turn, it gains 500 ATK, also you cannot declare attacks.",
+            "For the rest of this turn",
+        ),
+    ],
+)
+def test_the_phrase_is_the_one_that_the_restriction_goes_with(text: str, phrase: str) -> None:
+    found = one(text)
+    assert found.phrase == phrase
+    assert found.start == text.rindex(phrase)
+
+
+def test_another_part_does_not_hide_the_activation() -> None:
+    """What is shuffled or Summoned immediately is not how long the restriction lasts."""
+    text = (
+        "Special Summon it, but shuffle it into the Deck, also you cannot Special Summon for the rest of"
+        " this turn after this card resolves."
+    )
+    assert one(text).kind == "after-activation"
+    text = (
+        "For the rest of this turn, unless you Pendulum Summon after this effect resolves, you cannot"
+        " activate monster effects."
+    )
+    assert one(text).kind == "this-turn"
+
+
+def test_an_activation_and_its_turn_are_one_oath() -> None:
+    text = "在对手场上没有卡的状态下发动此卡的情况下，直至发动的回合结束时为止，自己不可发动陷阱卡的效果。"
+    assert one(text).kind == "if-was-activated"
+    text = (
+        "此效果是在场上没有怪兽的状态下发动的情况下，直至回合结束时为止自己仅可特殊召唤战士族怪兽。"
+    )
+    assert one(text).kind == "if-was-activated"
+    text = (
+        "このカードを発動した場合、発動したターンの終了時まで"
+        "自分はこの効果で除外したカードの効果を発動できない。"
+    )
+    assert one(text).kind == "if-was-activated"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("この方法で特殊召喚した場合、このターン自分は攻撃できない。", "turn-summoned-this-way"),
+        (
+            "If this card is Special Summoned, you cannot Special Summon for the rest of this turn.",
+            "turn-was-summoned",
+        ),
+        (
+            "After you Synchro Summon this card, you cannot attack for the rest of the turn.",
+            "turn-was-summoned",
+        ),
+        (
+            "If you activated this card while your opponent controlled no cards, for the rest of this turn"
+            " you cannot activate Trap Cards.",
+            "if-was-activated",
+        ),
+        (
+            "Draw 1 card, then if you activated this card while it was revealed, you can Set 1 Trap, but"
+            " banish it this turn.",
+            None,
+        ),
+        ("このターンのバトルフェイズ中にお互いは罠カードの効果を発動できない。", "this-turn"),
+        ("此回合的战斗阶段中，双方不可发动陷阱卡的效果。", "this-turn"),
+        ("这张卡不能通常召唤，这张卡特殊召唤的回合自己不能通常召唤。", "turn-you-summon"),
+        (
+            "If there are no monsters on the field, you can Special Summon this card (from your hand), but"
+            " you cannot Normal Summon/Set for the rest of this turn.",
+            "turn-summoned-this-way",
+        ),
+        (
+            "You can Xyz Summon this card by using 1 Dragon. (Transfer its materials.) If you do, you cannot"
+            " Special Summon for the rest of this turn.",
+            "turn-summoned-this-way",
+        ),
+        (
+            "If a monster is Summoned: You can Special Summon this card (from your hand), but you cannot"
+            " Normal Summon/Set for the rest of this turn.",
+            "this-turn",
+        ),
+        (
+            "After this card was Normal Summoned, your opponent cannot activate Trap Cards for the rest of"
+            " that turn.",
+            "turn-was-summoned",
+        ),
+        ("这张卡召唤成功的回合，对方不能把反击陷阱卡发动。", "turn-was-summoned"),
+        ("此卡召唤成功的回合，自己在通常召唤外仅可追加1次，将1只怪兽上级召唤。", None),
+        ("发动了此效果的情况下，跳过下个自己的战斗阶段。", "if-was-activated"),
+        (
+            "这张卡发动过的回合，自己的灵摆区域的卡不能把效果发动，结束阶段回到卡组。",
+            "turn-was-activated",
+        ),
+        ("You cannot activate this card if you activated a Trap this turn.", None),
+        ("以此方法特殊召唤的回合，自己不可特殊召唤怪兽。", None),
+        ("这个效果发动的场合，直到那个回合的结束时自己不能把「名」发动。", None),
+    ],
+)
+def test_summons_and_conditions_are_told_apart(text: str, kind: str | None) -> None:
+    assert one(text).kind == kind
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このターン、自分の「名前」の効果で同じ効果を適用できない。",
+        "此回合，不可以自己的“名”的效果适用相同效果。",
+        "You cannot apply that same effect for the rest of this turn.",
+    ],
+)
+def test_the_player_is_bound_where_the_own_effect_is_limited(text: str) -> None:
+    found = one(text)
+    assert (found.kind, found.scope, found.binds) == ("this-turn", "consequence", "you")
+
+
+def test_ruby_is_left_out() -> None:
+    text = "このターン、自分はモンスターを<ruby>Ｘ<rt>エクシーズ</rt></ruby>召喚できない。"
+    found = one(text)
+    assert (found.actions, found.forbidden) == ((Action.SPECIAL_SUMMON,), "Ｘ召喚")
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -635,6 +1239,43 @@ def test_whom_it_binds() -> None:
     assert one(only).binds == "opponent"
     assert one("这个效果的发动后，直到回合结束时对方玩家不能攻击。").binds == "opponent"
     assert one("No Trap Cards can be activated until the end of this turn.").binds == "both"
+    assert one("Players cannot activate that target's effects this turn.").binds == "both"
+    own = "このターン、自分の他のモンスターは攻撃できず、このカードはお互いのＬＰの差だけ強化する。"
+    assert one(own).binds == "you"
+    assert one("このターン、自分は１回しか特殊召喚できない。").binds == "you"
+    assert one("このカードの発動後、次の自分バトルフェイズをスキップする。").binds == "you"
+    assert one("Draw 1 card, but skip your next Battle Phase after activation.").binds == "you"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このカードの発動後、ターン終了時まで相手が受ける全てのダメージは半分になる。",
+        "此卡发动后，直至回合结束时为止，对手受到的所有伤害变为0。",
+        "For the rest of this turn after this card resolves, your opponent takes no damage.",
+        "このカードを発動したターン、相手が受ける全てのダメージは０になる。",
+        "発動後、次の相手ターン終了時まで自分の魔術師は破壊されない。",
+    ],
+)
+def test_a_consequence_that_forbids_nobody_anything_binds_nobody(text: str) -> None:
+    """A wording that names the activation counts with whatever it says."""
+    found = one(text)
+    assert found.kind is not None
+    assert (found.scope, found.binds, found.spared) == ("consequence", "", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このターン、相手が受ける全てのダメージは半分になる。",
+        "此回合，对手受到的所有伤害变为0。",
+        "Your opponent takes no further damage this turn.",
+    ],
+)
+def test_the_turn_alone_counts_only_with_what_it_forbids(text: str) -> None:
+    found = one(text)
+    assert found.kind is None
+    assert "it forbids nothing" in found.reason
 
 
 def test_names_in_quotes_are_never_read_as_wording() -> None:
@@ -735,4 +1376,5 @@ def test_a_long_text_takes_no_long_time() -> None:
     start = time.perf_counter()
     for piece in ("this effect, ", "このカード", "这张卡发动", "(", "「", "cannot summon from "):
         classify(piece * 2000)
+    classify("this turn, you cannot attack, nor draw, except X, Y or Z, " * 200)
     assert time.perf_counter() - start < 20

@@ -13,14 +13,17 @@ import re
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ygoplugin.oaths import phrases
 from ygoplugin.oaths.cards import EXTRA_DECK
 from ygoplugin.oaths.errors import OathError
-from ygoplugin.oaths.phrases import WordingPhrase
+from ygoplugin.oaths.phrases import END_OF_TURN, NOT_EXTRA_DECK, WordingPhrase
 from ygoplugin.oaths.restrictions import Action
 from ygoplugin.oaths.wordings import WORDINGS, Family
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,15 @@ class Classification:
             if it forbids none of the actions, or only limits how often one is done.
         spared: The words of the text for what is spared: a kind, or a place to Summon from. With
             the scope `of-kind` it is spared of what `forbidden` names.
-        forbidden: The words of the text for the kind that alone is forbidden. A method of Summoning
-            that alone is forbidden ("Link Summon") counts as a kind; beside other actions it is
-            left out of `actions`.
-        origins: The places of origin that it is limited to.
-        binds: Whom it binds: `you`, `opponent` or `both`.
+        forbidden: The words of the text for the kind that alone is forbidden; of attacks, for the
+            monsters that alone must not attack or be attacked. A method of Summoning that alone is
+            forbidden ("Link Summon") counts as a kind; beside other actions it is left out of
+            `actions`.
+        origins: The places of origin that it is limited to; `not-extra-deck` for all but that.
+        binds: Whom it binds: `you`, `opponent` or `both`; empty if it forbids nobody anything.
+        until: How long it binds: `end-of-turn`, `end-of-next-turn`, `end-of-opponent-turn` (the
+            opponent's next turn), `own-next-turn` (the player's own next turn) or `end-of-duel`;
+            empty if the text does not say, or says something else.
         bracketed: Whether it stands in brackets.
         alike: Wordings that read the same in this language and are treated the same.
     """
@@ -62,6 +69,7 @@ class Classification:
     forbidden: str = ""
     origins: tuple[str, ...] = ()
     binds: str = "you"
+    until: str = ""
     bracketed: bool = False
     alike: tuple[str, ...] = ()
 
@@ -86,8 +94,13 @@ def classify(
 ) -> tuple[Classification, ...]:
     """The oaths of a card text, in the order in which they stand.
 
-    A text without any gives one answer whose kind is `None`. A text is judged as it reads; where a
-    translation of a known card is loose, naming the card corrects that.
+    Restrictions of one clause that differ in what they spare or forbid are oaths of their own, with
+    the same phrase; one that forbids none of the actions is left out beside others that do. A
+    wording that names the activation counts with whatever it says; the turn alone ("this turn")
+    only with what it forbids the player.
+
+    A text without any gives one answer whose kind is `None`. Ruby markup is left out. A text is
+    judged as it reads; where a translation of a known card is loose, naming the card corrects that.
 
     Args:
         text: The text, or a part of it.
@@ -103,22 +116,30 @@ def classify(
         raise OathError(
             f"language is {language!r}: expected one of {', '.join(phrases.LANGUAGES)}, or None"
         )
+    text = _RUBY.sub("", text)
     plain = _plain(text, language)
     found: list[_Found] = []
+    unsure: list[_Found] = []
     refused = ""
     for phrase in _phrases(language):
         for match in _compiled(phrase.pattern).finditer(plain):
             here = _Found(phrase, match, _clause(plain, match, language))
             if not match.group().strip() or any(_covers(other, here) for other in found):
                 continue
+            if any(_overlap(other, here) for other in unsure):
+                continue
             why_not = _mismatch(here, plain)
             if not why_not:
                 found.append(here)
-            elif not refused:
+                continue
+            if why_not.startswith(_UNSURE):
+                unsure.append(here)
+            if not refused:
                 refused = f"{text[match.start() : match.end()].strip()!r}: {why_not}"
     oaths = tuple(
-        _corrected(_read(text, plain, here), card)
-        for here in sorted(found, key=lambda here: here.match.start())
+        _corrected(oath, card)
+        for here in _with_pieces(sorted(found, key=lambda here: here.match.start()), plain)
+        for oath in _read(text, plain, here)
     )
     if oaths:
         return oaths
@@ -134,11 +155,21 @@ class _Found:
         phrase: The phrase.
         match: Where it stands.
         clause: Where the clause around it starts and ends.
+        part: Where the part of the clause around it starts and ends.
+        pieces: The clause once for each restriction that the phrase goes with, with everything
+            else blanked.
     """
 
     phrase: WordingPhrase
     match: re.Match[str]
     clause: tuple[int, int]
+    part: tuple[int, int] = (0, 0)
+    pieces: tuple[str, ...] = ()
+
+    @property
+    def weak(self) -> bool:
+        """Whether the phrase only says when, so that another one in the clause goes first."""
+        return self.phrase.binds == "own"
 
     @property
     def rest(self) -> tuple[int, int]:
@@ -147,7 +178,12 @@ class _Found:
 
 
 _QUOTED: Final = re.compile(r"「[^「」]*(?:「[^「」]*」[^「」]*)*」|“[^”]*”|\"[^\"\n]*\"")
-_BRACKETS: Final = re.compile(r"\([^()]*\)")
+_RUBY: Final = re.compile(r"<rt>[^<>]*</rt>|</?ruby>")
+_BRACKETS: Final = re.compile(r"\((?!except (?:this|that|the|for|with)\b)[^()]*\)")
+_LONGEST: Final = 1000
+"""No clause of a card goes on for so long."""
+_UNSURE: Final = "unsure: "
+_HIDDEN: Final = "□"
 _FULL_WIDTH: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _CLAUSE_END: Final = {"ja": "。\n●", "zh": "。\n●;", "en": ".;\n●"}
 _CLAUSE_START: Final = {"ja": "", "zh": "", "en": ".;\n●"}
@@ -174,13 +210,14 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def _clause(plain: str, match: re.Match[str], language: str) -> tuple[int, int]:
     """Where the clause around a phrase starts and ends; brackets inside it belong to it."""
     start, end, depth = match.start(), match.end(), 0
-    while end < len(plain) and (depth or plain[end] not in _CLAUSE_END[language]):
+    first, last = max(0, start - _LONGEST), min(len(plain), end + _LONGEST)
+    while end < last and (depth or plain[end] not in _CLAUSE_END[language]):
         depth += {"(": 1, ")": -1}.get(plain[end], 0)
         if depth < 0 or plain[end] == "\n":
             break
         end += 1
     depth = 0
-    while _CLAUSE_START[language] and start > 0:
+    while _CLAUSE_START[language] and start > first:
         depth += {")": 1, "(": -1}.get(plain[start - 1], 0)
         if depth < 0 or (not depth and plain[start - 1] in _CLAUSE_START[language]):
             break
@@ -190,33 +227,106 @@ def _clause(plain: str, match: re.Match[str], language: str) -> tuple[int, int]:
 
 def _covers(other: _Found, here: _Found) -> bool:
     """Whether a phrase that was found already makes another one a part of the same oath."""
-    if here.match.start() < other.match.end() and other.match.start() < here.match.end():
+    if _overlap(other, here):
         return True
-    weak = here.phrase.binds == "own"
     inside = other.clause[0] <= here.match.start() < other.clause[1]
-    return weak and inside
+    return here.weak and inside and not (other.weak and here.phrase.language == "en")
+
+
+def _overlap(other: _Found, here: _Found) -> bool:
+    return here.match.start() < other.match.end() and other.match.start() < here.match.end()
+
+
+def _with_pieces(found: list[_Found], plain: str) -> list[_Found]:
+    """The phrases with the restrictions that they go with; without those that go with none.
+
+    Of several weak phrases in one English clause, each restriction goes with the nearest.
+    """
+    kept = []
+    strong = [other for other in found if not other.weak]
+    for here in found:
+        if here.weak and any(_covers(other, here) for other in strong):
+            continue
+        rivals = [
+            other
+            for other in found
+            if other.weak and here.clause[0] <= other.match.start() < here.clause[1]
+        ]
+        pieces = _pieces(plain, here, rivals if here.weak and len(rivals) > 1 else [])
+        if here.phrase.language == "en":
+            alone = not here.weak or len(rivals) == 1
+            pieces = _of_players(pieces, here) or (pieces if alone else [])
+        if pieces:
+            kept.append(
+                replace(
+                    here,
+                    part=_part(plain, here),
+                    pieces=tuple(piece for _, piece in pieces),
+                )
+            )
+    return kept
+
+
+def _of_players(
+    pieces: list[tuple[tuple[int, int], str]], here: _Found
+) -> list[tuple[tuple[int, int], str]]:
+    """Without those about the cards of the effect ("but it cannot attack") in other parts."""
+    at, kept = here.match.start() - here.rest[0], list[tuple[tuple[int, int], str]]()
+    for part, piece in pieces:
+        named = _bound(piece, here.phrase.language) in {"own", "opponent"}
+        inside = part[0] <= at < part[1] and not here.weak
+        if named or inside or (kept and kept[-1][0] == part):
+            kept.append((part, piece))
+    return kept
+
+
+def _part(plain: str, here: _Found) -> tuple[int, int]:
+    """Where the part of the clause around a phrase starts and ends."""
+    offset = here.rest[0]
+    for start, end in _parts(_blanked(plain, here), here.phrase.language):
+        if start + offset <= here.match.start() < end + offset:
+            return start + offset, end + offset
+    return here.clause
+
+
+def _nearest(part: tuple[int, int], rivals: Sequence[_Found]) -> _Found:
+    """The phrase that stands in a part of a clause; if there is none, the last before it."""
+    start, end = part
+    inside = [other for other in rivals if start <= other.match.start() < end]
+    before = [other for other in rivals if other.match.start() < start]
+    return (inside[:1] or before[-1:] or rivals)[0]
 
 
 def _mismatch(here: _Found, plain: str) -> str:
     """Why a phrase does not mark an oath here; empty if it does."""
     phrase, rest = here.phrase, plain[slice(*here.rest)]
     language = phrase.language
-    if phrase.unless and _compiled(phrase.unless).search(rest):
+    around = rest
+    if language == "en":
+        start, end = _part(plain, here)
+        around = plain[start:end]
+    if phrase.unless and _compiled(phrase.unless).search(around):
         return "it says how or when something happens, and restricts nothing"
+    rest = _hidden(rest)
     forbids = bool(_compiled(phrases.FORBIDS[language]).search(rest))
     if phrase.forbids is not None and forbids is not phrase.forbids:
         return "it forbids nothing" if phrase.forbids else "it forbids something"
     if not phrase.wording:
-        return f"unsure: {phrase.note}"
+        return f"{_UNSURE}{phrase.note}"
     if phrase.binds:
         bound = _bound(rest, language)
-        if bound == "opponent":
+        if bound == "opponent" and phrase.binds != "player":
             return "it binds the opponent"
-        if phrase.binds == "own" and bound != "own":
+        if phrase.binds != "not-opponent" and bound not in {"own", "opponent"}:
             if not bound:
                 return "it does not say that it binds the player"
             return "it binds only the cards that the effect is about"
-        if phrase.binds == "own" and _compiled(phrases.GRANTS[language]).search(rest):
+        grants = _compiled(phrases.GRANTS[language])
+        if (
+            phrase.binds != "not-opponent"
+            and grants.search(rest)
+            and all(grants.search(piece) for _, piece in _pieces(plain, here))
+        ):
             return "it allows something more"
     return ""
 
@@ -229,74 +339,223 @@ def _bound(rest: str, language: str) -> str:
         before = [subject for subject in subjects if subject.start() < forbids.end()]
         protects = _compiled(phrases.SPARED_FROM[language]).search(rest, forbids.start())
         if before and not (protects and protects.start() <= forbids.start()):
-            names = [subject.lastgroup or "" for subject in before]
+            names = [(subject.lastgroup or "").rstrip("2") for subject in before]
             actors = [name for name in names if name != "object"]
             of_opponent = names[-1] == "object" and actors[-1:] == ["opponent"]
             answers.append("opponent" if of_opponent else names[-1].replace("object", "own"))
     return "own" if "own" in answers else next(iter(answers), "")
 
 
-def _read(text: str, plain: str, here: _Found) -> Classification:
+def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
+    """The oaths of a phrase: one for each restriction with details of its own."""
     phrase, match = here.phrase, here.match
-    language = phrase.language
-    rest = _forbidding(plain, here)
-    written = text[slice(*here.rest)]
-    actions = _actions(rest, language)
-    spares = _span(phrases.SPARES[language], rest)
-    spared = _cut(written, spares)
-    forbidden = _cut(written, _forbidden(rest, language, actions, spares))
-    origins: tuple[str, ...] = ()
-    if Action.SPECIAL_SUMMON in actions:
-        origins = _origins(_blank(rest, spares), language)
-    binds = "you"
-    if _compiled(phrases.BOTH).search(rest):
-        binds = "both"
-    elif _bound(rest, language) == "opponent":
-        binds = "opponent"
     marker = text[match.start() : match.end()]
-    reason = f"{marker.strip()!r} is the wording {WORDINGS[phrase.wording].ja}"
-    return Classification(
-        kind=phrase.wording,
-        reason=f"{reason}; {phrase.note}" if phrase.note else reason,
-        language=language,
+    kind, note, alike = phrase.wording, phrase.note, phrase.alike
+    if here.weak and phrase.language == "en" and _goes_with_summon(plain, here):
+        kind, note, alike = _WITH_SUMMON, "it goes with how the card Summons itself", ()
+    reason = f"{marker.strip()!r} is the wording {WORDINGS[kind].ja}"
+    common = Classification(
+        kind=kind,
+        reason=f"{reason}; {note}" if note else reason,
+        language=phrase.language,
         phrase=marker,
         clause=text[here.clause[0] : here.clause[1]].strip(),
         start=match.start(),
-        actions=actions,
-        scope=_scope(rest, language, actions, origins, kinds=bool(spared), of_kind=bool(forbidden)),
-        spared=spared,
-        forbidden=forbidden,
-        origins=origins,
-        binds=binds,
+        until=_until(plain, here),
         bracketed=_in_brackets(plain, match.start()),
-        alike=phrase.alike,
+        alike=alike,
+    )
+    read: list[Classification] = []
+    bound = ""
+    for whole in here.pieces:
+        start = max(0, len(whole) - len(whole.lstrip()) - len(_GAP))
+        end = min(len(whole), len(whole.rstrip()) + len(_GAP))
+        written, piece = text[here.rest[0] :][start:end], whole[start:end]
+        if _bound(piece, phrase.language) == "other" and phrase.binds == "own":
+            continue
+        bound = _binds(piece, phrase.language, bound)
+        if not bound and _compiled(phrases.SKIPS).search(match.group()):
+            bound = "you"
+        read.append(_details(written, piece, replace(common, binds=bound)))
+    return _joined(read) if read else (common,)
+
+
+_WITH_SUMMON: Final = "turn-summoned-this-way"
+
+
+def _goes_with_summon(plain: str, here: _Found) -> bool:
+    """Whether a restriction goes with how a card Summons itself, and with no activation."""
+    before = plain[max(0, here.match.start() - _LONGEST) : here.match.start()]
+    return bool(_compiled(phrases.PROCEDURE).search(before))
+
+
+def _joined(read: list[Classification]) -> tuple[Classification, ...]:
+    """Those that forbid actions, or if none does the first; those with the same details as one."""
+    joined: dict[Classification, set[Action]] = {}
+    for oath in [oath for oath in read if oath.actions] or read[:1]:
+        joined.setdefault(replace(oath, actions=()), set()).update(oath.actions)
+    return tuple(
+        replace(oath, actions=tuple(action for action in Action if action in actions))
+        for oath, actions in joined.items()
     )
 
 
-def _forbidding(plain: str, here: _Found) -> str:
-    """The clause with everything blanked that does not say what is forbidden."""
-    language = here.phrase.language
-    rest = plain[slice(*here.rest)]
-    if language == "en":
-        start, end = (at - here.rest[0] for at in here.match.span())
-        rest = rest[:start] + " " * (end - start) + rest[end:]
-    rest = _BRACKETS.sub(lambda brackets: " " * len(brackets.group()), rest)
-    cuts = [
-        0,
-        *(cut.start() for cut in _compiled(phrases.PARTS[language]).finditer(rest)),
-        len(rest),
-    ]
-    parts = [rest[start:end] for start, end in pairwise(cuts)]
-    forbids = _compiled(phrases.FORBIDS[language])
-    if any(forbids.search(part) for part in parts):
-        rest = "".join(part if forbids.search(part) else " " * len(part) for part in parts)
+def _details(written: str, rest: str, common: Classification) -> Classification:
+    """One restriction of an oath.
+
+    Args:
+        written: The words of the text.
+        rest: The same for matching, with everything else blanked.
+        common: What all restrictions of the oath share.
+    """
+    language = common.language
     counts = _compiled(phrases.COUNTS[language])
-    return counts.sub(lambda count: " " * len(count.group()), rest)
+    rest = counts.sub(lambda count: " " * len(count.group()), rest)
+    actions = _actions(rest, language)
+    spares = _NOWHERE
+    if _compiled(phrases.FORBIDS[language]).search(rest):
+        spares = _span(phrases.SPARES[language], rest)
+    spared = _cut(written, rest, spares)
+    forbidden = _cut(written, rest, _forbidden(rest, language, actions, spares))
+    origins: tuple[str, ...] = ()
+    if Action.SPECIAL_SUMMON in actions:
+        origins = _origins(_blank(rest, spares), language)
+        if _compiled(phrases.NOT_FROM[language]).search(_plain(written, language)):
+            origins = (NOT_EXTRA_DECK,)
+    scope = _scope(rest, language, actions, origins, kinds=bool(spared), of_kind=bool(forbidden))
+    return replace(
+        common, actions=actions, scope=scope, spared=spared, forbidden=forbidden, origins=origins
+    )
+
+
+def _binds(rest: str, language: str, before: str) -> str:
+    """Whom a restriction binds; as the one before it if it does not say; empty if nobody."""
+    if _compiled(phrases.BOTH).search(rest):
+        return "both"
+    bound = _bound(rest, language)
+    if bound == "opponent":
+        return "opponent"
+    if before and not bound:
+        return before
+    forbids = any(
+        not (protects := _compiled(phrases.SPARED_FROM[language]).search(rest, found.start()))
+        or protects.start() > found.start()
+        for found in _compiled(phrases.FORBIDS[language]).finditer(rest)
+    )
+    skips = _compiled(phrases.SKIPS).search(rest)
+    return "you" if forbids or skips else ""
+
+
+def _until(plain: str, here: _Found) -> str:
+    """How long it binds; empty if it does not say, or says something else."""
+    phrase, match = here.phrase, here.match
+    around = plain[slice(*here.part)]
+    if phrase.language != "en":
+        around = plain[match.start() : here.clause[1]]
+    longer = _compiled(phrases.AND_LONGER).match(plain, match.end())
+    for said in (longer.group() if longer else "", match.group(), around):
+        for until, pattern in phrases.UNTIL[phrase.language].items():
+            if _compiled(pattern).search(said):
+                return until
+        if said and phrase.wording in phrases.ONE_TURN:
+            return END_OF_TURN
+    return ""
+
+
+def _blanked(plain: str, here: _Found) -> str:
+    """What a clause says beside its phrase and what stands in brackets."""
+    rest = plain[slice(*here.rest)]
+    if here.phrase.language == "en":
+        rest = _blank(rest, (here.match.start() - here.rest[0], here.match.end() - here.rest[0]))
+    return _hidden(rest)
+
+
+def _hidden(rest: str) -> str:
+    """A clause with what stands in brackets hidden, unless it is an exception."""
+    return _BRACKETS.sub(lambda brackets: _HIDDEN * len(brackets.group()), rest)
+
+
+def _parts(rest: str, language: str) -> list[tuple[int, int]]:
+    """Where the parts of a clause are, of which each forbids something or nothing."""
+    cuts = [cut.start() for cut in _compiled(phrases.PARTS[language]).finditer(rest)]
+    return list(pairwise([0, *cuts, len(rest)]))
+
+
+def _pieces(
+    plain: str, here: _Found, rivals: Sequence[_Found] = ()
+) -> list[tuple[tuple[int, int], str]]:
+    """The clause once for each restriction, with everything else blanked, and the part it is in.
+
+    If there are rivals, only what goes rather with this phrase than with another of them.
+    """
+    language, at = here.phrase.language, here.rest[0]
+    rest = _blanked(plain, here)
+    forbids = _compiled(phrases.FORBIDS[language])
+    found = []
+    for start, end in _parts(rest, language):
+        if rivals and _nearest((start + at, end + at), rivals) is not here:
+            continue
+        if forbids.search(rest, start, end):
+            for piece in _restrictions(rest[start:end], language):
+                whole = " " * start + piece + " " * (len(rest) - end)
+                found.append(((start, end), whole))
+    return found if found or rivals else [((0, len(rest)), rest)]
+
+
+def _restrictions(part: str, language: str) -> list[str]:
+    """A part once for each restriction that it joins to others, with the others blanked."""
+    forbids, joins = _compiled(phrases.FORBIDS[language]), _compiled(phrases.JOINS[language])
+    spans: list[tuple[int, int]] = []
+    start = 0
+    for join in joins.finditer(part):
+        after = join.end() if language == "en" else join.start()
+        rest_forbids = join.groupdict().get("not") or forbids.search(part, join.end())
+        if forbids.search(part, start, join.start()) or spans:
+            if rest_forbids and join.start() > start:
+                spans.append((start, join.start()))
+                start = after
+    end = len(part)
+    if language != "en" and (last := forbids.search(part, start)):
+        end = next((join.start() for join in joins.finditer(part, last.end())), end)
+    spans.append((start, end))
+    pieces = [" " * at + part[at:end] + " " * (len(part) - end) for at, end in spans]
+    if language == "en":
+        pieces = [_led(piece, at) for piece, (at, _) in zip(pieces, spans, strict=True)]
+        pieces = _with_shared_exception(pieces)
+    return pieces
+
+
+_GAP: Final = "  "
+"""What is blanked ends words, and is more than one space."""
+_CANNOT: Final = "cannot "
+_SHARED: Final = re.compile(r",\s*except (?!with\b)[^.;]*$", re.IGNORECASE)
+
+
+def _led(piece: str, start: int) -> str:
+    """A piece that shares its "cannot" with the one before, with one of its own."""
+    if start < len(_CANNOT) or _compiled(phrases.FORBIDS["en"]).search(piece):
+        return piece
+    return " " * (start - len(_CANNOT)) + _CANNOT + piece[start:]
+
+
+def _with_shared_exception(pieces: list[str]) -> list[str]:
+    """Pieces of which the earlier share the exception after the last, if they have none."""
+    shared = _SHARED.search(pieces[-1])
+    if shared is None:
+        return pieces
+    at = shared.start()
+    return [
+        piece if _span(phrases.SPARES["en"], piece) != _NOWHERE else piece[:at] + pieces[-1][at:]
+        for piece in pieces
+    ]
 
 
 def _actions(rest: str, language: str) -> tuple[Action, ...]:
-    if not _compiled(phrases.FORBIDS[language]).search(rest):
+    forbids = _compiled(phrases.FORBIDS[language]).search(rest)
+    if forbids is None:
         return ()
+    if language == "en":
+        rest = rest[forbids.start() :]
     names = _compiled(phrases.NO_ACTION[language])
     rest = names.sub(lambda name: "■" * len(name.group()), rest)
     found: dict[Action, None] = {}
@@ -321,8 +580,13 @@ def _span(patterns: tuple[str, ...], rest: str) -> tuple[int, int]:
     return _NOWHERE
 
 
-def _cut(written: str, span: tuple[int, int]) -> str:
-    return written[slice(*span)].strip(" 、,，")
+def _cut(written: str, rest: str, span: tuple[int, int]) -> str:
+    """The words of a span, without what is blanked or hidden at its ends."""
+    start, end = span
+    kept = rest[start:end]
+    start += len(kept) - len(kept.lstrip(f" {_HIDDEN}"))
+    end -= len(kept) - len(kept.rstrip(f" {_HIDDEN}"))
+    return written[start:end].strip(" 、,，")
 
 
 def _blank(rest: str, span: tuple[int, int]) -> str:
@@ -334,22 +598,35 @@ def _forbidden(
     rest: str, language: str, actions: tuple[Action, ...], spares: tuple[int, int]
 ) -> tuple[int, int]:
     """Where the words are that say which kind, or which method of Summoning, is forbidden."""
-    spared = _cut(rest, spares)
-    by_place = bool(_compiled(phrases.SPARED_PLACE[language]).search(spared))
-    kind = whole = _NOWHERE
-    if actions == (Action.ACTIVATE,) and spared and not by_place:
-        return _span((phrases.MONSTER_EFFECTS[language],), rest)
-    if actions and (not spared or by_place):
+    if not actions:
+        return _NOWHERE
+    any_kind = phrases.ANY_CARD
+    if actions == (Action.ATTACK,):
+        kind, any_kind = _span((phrases.ATTACKERS[language],), rest), phrases.ANY_ATTACKER
+    elif (
+        spares != _NOWHERE
+        and language in phrases.OTHER_KIND
+        and not _by_place(rest, language, spares)
+    ):
+        kind = _span((phrases.OTHER_KIND[language],), rest)
+    else:
         kinds = (phrases.NAMED_KIND[language], phrases.FORBIDDEN_KIND[language])
-        kind = whole = _span(kinds, _blank(rest, spares))
-        if _compiled(phrases.ANY_CARD[language]).search(_cut(rest, kind)):
-            kind = _NOWHERE
-            whole = whole if _compiled(phrases.OTHERS[language]).search(_cut(rest, whole)) else kind
+        kind = _span(kinds, _blank(rest, spares))
+    whole = kind
+    if _compiled(any_kind[language]).search(_cut(rest, rest, kind)):
+        kind = _NOWHERE
+        others = _compiled(phrases.OTHERS[language]).search(_cut(rest, rest, whole))
+        whole = whole if others else kind
     for action, named in _only_methods(rest, language):
         if actions == (action,):
             spans = [span for span in (whole, named) if span != _NOWHERE]
             return min(start for start, _ in spans), max(end for _, end in spans)
     return kind
+
+
+def _by_place(rest: str, language: str, spares: tuple[int, int]) -> bool:
+    """Whether what is spared is a place to Summon from."""
+    return bool(_compiled(phrases.SPARED_PLACE[language]).search(_cut(rest, rest, spares)))
 
 
 def _only_methods(rest: str, language: str) -> list[tuple[Action, tuple[int, int]]]:
@@ -363,7 +640,9 @@ def _only_methods(rest: str, language: str) -> list[tuple[Action, tuple[int, int
 
 def _origins(rest: str, language: str) -> tuple[str, ...]:
     """The places that a clause names as those to Summon from."""
-    named = _compiled(phrases.FROM[language]).search(rest)
+    forbids = _compiled(phrases.FORBIDS[language]).search(rest)
+    start = forbids.start() if forbids and language == "en" else 0
+    named = _compiled(phrases.FROM[language]).search(rest, start)
     if named is None:
         return ()
     return tuple(
@@ -386,14 +665,14 @@ def _scope(
         return "consequence"
     others = bool(_compiled(phrases.OTHERS[language]).search(rest))
     if actions == (Action.ATTACK,):
-        only = "other" if others else ""
-        if not others and _compiled(phrases.THIS_CARD[language]).search(rest):
+        only = "other" if others and not of_kind else ""
+        if not only and not of_kind and _compiled(phrases.THIS_CARD[language]).search(rest):
             only = "this-card"
         if _compiled(phrases.DIRECT[language]).search(rest):
             return f"{only}-direct-attacks" if only else "direct-attacks"
         if only:
             return "others" if others else only
-    if actions == (Action.ACTIVATE,) and others:
+    if actions == (Action.ACTIVATE,) and others and not of_kind:
         return "other-effects"
     if actions == (Action.ACTIVATE,) and _compiled(phrases.THIS_EFFECT[language]).search(rest):
         return "this-card"

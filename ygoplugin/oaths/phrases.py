@@ -29,8 +29,8 @@ class WordingPhrase:
         pattern: The phrase.
         forbids: Whether the clause must forbid something (`True`), must not (`False`), or may.
         unless: What the rest of the clause must not contain.
-        binds: Whose actions must be forbidden: `own` for the player's side, `not-opponent`; empty
-            for anybody's.
+        binds: Whose actions must be forbidden: `own` for the player's side, `player` for either
+            side, `not-opponent`; empty for anybody's.
         alike: Other wordings that read the same in this language and are treated the same.
         note: What else there is to know, for the reason of the answer.
     """
@@ -82,13 +82,14 @@ WORDING_PHRASES: Final = (
         "ja",
         "turn-was-activated",
         rf"{_JA_THIS}(?:発動|使用)したターン(?:中|は|の終了時まで)?(?:、|(?=自分|このモンスター))",
-        unless=r"発動できる|エンドフェイズ",
+        unless=r"発動できる|^(?:(?!できない|できず)[^。])*エンドフェイズ",
     ),
     WordingPhrase(
         "ja",
         "turn-was-activated",
         r"(?<=、)発動したターンの終了時まで",
         forbids=True,
+        binds="own",
     ),
     WordingPhrase(
         "ja",
@@ -97,6 +98,12 @@ WORDING_PHRASES: Final = (
         r"のデュエル|デュエル"
         r"|自分は|相手は|お互い|相手が|自分が|その|自分の)",
         unless=_JA_NOT_AFTER,
+    ),
+    WordingPhrase(
+        "ja",
+        "after-activation",
+        r"発動後\d+回目の[^、。]{1,24}まで、?(?=自分は|相手は|お互い)",
+        forbids=True,
     ),
     WordingPhrase(
         "ja",
@@ -120,8 +127,8 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "ja",
         "turn-summoned-this-way",
-        r"この方法で(?:[^、。]{0,12}を)?(?:特殊|[A-Z]|シンクロ|エクシーズ)召喚(?:に成功"
-        r")?したターン(?:、|は)?",
+        r"この方法で(?:[^、。]{0,12}を)?(?:特殊|[A-Z]|シンクロ|エクシーズ)召喚(?:に成功)?した"
+        r"(?:ターン(?:、|は)?|場合、このターン(?:中)?、?)",
         forbids=True,
     ),
     WordingPhrase(
@@ -158,6 +165,13 @@ WORDING_PHRASES: Final = (
         forbids=True,
         binds="own",
     ),
+    WordingPhrase(
+        "ja",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。、\n(:●]))このターンの(?:メイン|バトル)フェイズ(?:中|の間)?(?:に|は)?、?",
+        forbids=True,
+        binds="own",
+    ),
     # Chinese
     WordingPhrase(
         "zh",
@@ -165,7 +179,7 @@ WORDING_PHRASES: Final = (
         r"(?:"
         + _ZH_SELF
         + r"发动过的回合|发动(?:了|过)(?:这张卡|此卡|此效果|这个效果)的回合)(?:中|内)?,?(?!的)",
-        unless=r"才能发动|可以发动|结束阶段",
+        unless=r"才能发动|可以发动|^(?:(?!不能|不可|只能|仅可)[^。])*结束阶段",
     ),
     WordingPhrase(
         "zh",
@@ -185,7 +199,7 @@ WORDING_PHRASES: Final = (
         "turn-was-activated",
         r"(?:(?:这张卡|这个效果|此卡|此效果)发动的回合"
         r"|发动此(?:卡名|卡|效果)[^,。:;()●\n]{0,8}的回合)(?:中|内)?,(?!的|结束)",
-        unless=r"才能发动|可以发动|结束阶段",
+        unless=r"才能发动|可以发动|^(?:(?!不能|不可|只能|仅可)[^。])*结束阶段",
         note="an either/or oath forbids something; this translates 発動したターン loosely",
     ),
     WordingPhrase(
@@ -204,11 +218,31 @@ WORDING_PHRASES: Final = (
     ),
     WordingPhrase(
         "zh",
+        "after-activation",
+        r"直[到至]发动后的?第\d+次[^,。]{1,24},(?=自己|对方|对手|双方)",
+        forbids=True,
+    ),
+    WordingPhrase(
+        "zh",
         "if-you-activate",
         r"(?:(?<=^)|(?<=[。\n)]))(?:这张卡|这个效果|此卡|此效果)发动的场合,",
         forbids=True,
+        unless=r"那个回合",
         alike=("turn-you-activate",),
         note="发动的场合 translates 発動する場合 where it forbids an action",
+    ),
+    WordingPhrase(
+        "zh",
+        "if-was-activated",
+        r"(?:(?<=^)|(?<=[。\n)]))发动[了过](?:这张卡|这个效果|此卡|此效果)的(?:场合|情况下),",
+        unless=r"发动$|才能发动|可以发动",
+    ),
+    WordingPhrase(
+        "zh",
+        "if-was-activated",
+        r"(?<=状态下)发动过?(?:这张卡|这个效果|此卡|此效果)的(?:场合|情况下),"
+        r"|(?:这张卡|这个效果|此卡|此效果)是?在[^,。]{1,40}状态下发动过?的(?:场合|情况下),",
+        forbids=True,
     ),
     WordingPhrase(
         "zh",
@@ -229,7 +263,7 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "zh",
         "turn-you-summon",
-        r"(?:(?<=^)|(?<=[。\n(:;]))(?:这张卡|此卡)特殊召唤的回合(?:中|内)?,?(?=自己)",
+        r"(?:(?<=^)|(?<=[。,\n(:;]))(?:这张卡|此卡)特殊召唤的回合(?:中|内)?,?(?=自己)",
         forbids=True,
         binds="own",
         note="特殊召唤的回合 translates 特殊召喚するターン where it forbids the player an action",
@@ -260,13 +294,21 @@ WORDING_PHRASES: Final = (
         "turn-was-summoned",
         r"(?:这张卡|此卡)[^,。]{0,8}召唤成功的(?:余下)?(?:本)?回合(?:中|内)?,",
         forbids=True,
-        binds="own",
+        binds="player",
     ),
     WordingPhrase(
         "zh",
         "turn-was-activated",
         r"(?<=,)直至发动的回合结束时为止,",
         forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "zh",
+        "",
+        rf"(?:用|以)?(?:这个|此)方法(?:特殊|{_ZH_METHOD})召唤的回合(?:中|内)?,(?=自己|我方)",
+        forbids=True,
+        note="方法特殊召唤的回合 has no tense, so it is not sure which wording it is",
     ),
     WordingPhrase(
         "zh",
@@ -287,6 +329,13 @@ WORDING_PHRASES: Final = (
         "this-turn",
         r"(?:(?<=^)|(?<=[。,\n(:;●]))(?:并且|且)?(?:这个回合|此回合|本回合)(?:中|内)?,?"
         r"(?!的|以|[^,。]*的玩家,)",
+        forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "zh",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。,\n(:;●]))在?(?:这个|此|本)回合的(?:主要|战斗)阶段(?:期间|中|内)?,?",
         forbids=True,
         binds="own",
     ),
@@ -311,7 +360,7 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "en",
         "after-activation",
-        r"(?<!immediately )(?<!phase )(?<!phases )after (?:(?:this|that) (?:card|effect"
+        r"(?<!immediately )(?<!phase )(?<!phases )(?<!summon )after (?:(?:this|that) (?:card|effect"
         r") (?:resolves|is activated)"
         r"|this card's activation|you (?:resolved?|activated?) this (?:card|effect))",
         unless=(
@@ -346,6 +395,13 @@ WORDING_PHRASES: Final = (
         r"(?<!\w)if you activate this (?:card|effect),",
         forbids=True,
         alike=("turn-you-activate",),
+    ),
+    WordingPhrase(
+        "en",
+        "if-was-activated",
+        r"\bif you activated this (?:card|effect) while [^.;,]{1,80},",
+        forbids=True,
+        alike=("turn-was-activated",),
     ),
     WordingPhrase(
         "en",
@@ -388,10 +444,12 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "en",
         "turn-was-summoned",
-        r"\b(?:(?:during )?the turn|after) this card (?:is|was) (?:\w+ )?summoned,",
+        r"\b(?:(?:during )?the turn|after) this card (?:is|was) (?:\w+ )?summoned,"
+        r"|\bafter you (?:\w+ )?summon this card,(?= you (?:cannot|can only))"
+        r"|(?:(?<=^)|(?<=[.)\n] ))if this card is (?:\w+ )?summoned,(?= you (?:cannot|can only))",
         forbids=True,
+        binds="player",
         unless=r"cannot (?:activate|use) this effect",
-        binds="own",
     ),
     WordingPhrase(
         "en",
@@ -412,6 +470,7 @@ WORDING_PHRASES: Final = (
         "this-turn",
         r"(?:for the rest of (?:this|the) turn|until the end of this turn|(?:during )?this turn)",
         forbids=True,
+        unless=r"cannot (?:activate|use) this (?:card|effect) (?:if|unless)\b",
         binds="own",
         alike=("after-activation", "turn-was-activated"),
         note="in English these wordings read alike; they are treated alike",
@@ -456,13 +515,16 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
             ),
             ActionPhrase(
                 (Action.SET,),
-                rf"(?<!罠を)(?<!魔法を)(?<!罠カードを)(?<!魔法カードを)セット{_JA_NOT}",
+                rf"(?<!罠を)(?<!魔法を)(?<!罠カードを)(?<!魔法カードを)(?<!発動・)セット{_JA_NOT}",
             ),
             ActionPhrase(
                 (Action.BATTLE_PHASE,), r"バトルフェイズを行(?:う事(?:は|が)?でき|え)(?:ない|ず)"
             ),
             ActionPhrase((Action.ATTACK,), rf"攻撃(?:宣言)?{_JA_NOT}"),
-            ActionPhrase((Action.ACTIVATE,), rf"(?:発動|使用)(?:・使用|・発動)?{_JA_NOT}"),
+            ActionPhrase(
+                (Action.ACTIVATE,),
+                rf"(?:発動|使用)(?:・使用|・発動|及び発動)?(?:・セット)?を?{_JA_NOT}",
+            ),
             ActionPhrase((Action.DRAW,), rf"ドロー{_JA_NOT}"),
             ActionPhrase(
                 (Action.ADD_TO_HAND,),
@@ -474,21 +536,25 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
             ActionPhrase((Action.NORMAL_SUMMON, Action.SET), rf"{_ZH_NOT}[^。]*通常召唤(?!的)"),
             ActionPhrase(
                 (Action.NORMAL_SUMMON,),
-                rf"{_ZH_NOT}[^。]*?(?<!仪式)(?<![殊常转合调量步接摆维加SXLZP])召唤",
+                r"召唤(?:或|[・·])特殊召唤的(?:怪兽)?(?:只能|只可|仅可|仅能)是"
+                rf"|{_ZH_NOT}[^。]*?(?<!仪式)(?<![殊常转合调量步接摆维加SXLZP])召唤",
             ),
             ActionPhrase((Action.FLIP_SUMMON,), rf"{_ZH_NOT}[^。]*反转召唤"),
             ActionPhrase(
                 (Action.SPECIAL_SUMMON,),
-                rf"{_ZH_NOT}[^。]*(?:特殊|{_ZH_METHOD})召唤(?!的怪兽|过|成功|的素材|(?:怪兽)?的(?:情况|场合))"
+                rf"{_ZH_NOT}[^。]*(?:特殊|{_ZH_METHOD})召唤(?!的|过|成功|怪兽的(?:情况|场合))"
                 rf"|特殊召唤的(?:怪兽)?(?:只能|只可|仅可|仅能)是",
             ),
             ActionPhrase(
-                (Action.SET,), rf"{_ZH_NOT}[^。]*(?<!陷阱卡)(?:盖放|放置|覆盖)(?!魔法|陷阱)"
+                (Action.SET,),
+                rf"{_ZH_NOT}[^。]*(?<!陷阱卡)(?<!发动[・·])(?:盖放|放置|覆盖)(?!魔法|陷阱|的)",
             ),
-            ActionPhrase((Action.BATTLE_PHASE,), rf"{_ZH_NOT}(?:进行|实施)?战斗阶段"),
+            ActionPhrase((Action.BATTLE_PHASE,), rf"{_ZH_NOT}(?:进行|实施|进入)?战斗阶段"),
             ActionPhrase((Action.ATTACK,), rf"(?:{_ZH_NOT}|仅)[^。,]*(?:攻击|攻击宣言)(?!力|表示)"),
             ActionPhrase((Action.ACTIVATE,), rf"{_ZH_NOT}[^。]*(?<!为)(?:发动|使用)(?!的|过|而)"),
-            ActionPhrase((Action.DRAW,), rf"{_ZH_NOT}[^。]*(?:抽卡|抽牌|抽\d)"),
+            ActionPhrase(
+                (Action.DRAW,), rf"{_ZH_NOT}[^。]*(?<!通常的)(?:抽卡|抽牌|抽\d)(?!以外|之外)"
+            ),
             ActionPhrase((Action.ADD_TO_HAND,), rf"{_ZH_NOT}[^。]*(?:加入手)(?![牌卡]的)"),
         ),
         "en": (
@@ -498,11 +564,12 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
             ),
             ActionPhrase(
                 (Action.NORMAL_SUMMON,),
-                r"\bnormal(?:,? (?:flip|(?:and|or|and/or) (?:flip|special))){0,2} summon(?!ed)",
+                r"\bnormal(?:,? (?:flip|(?:and|or|and/or) (?:flip|special))){0,2} summon(?!ed)"
+                r"|(?<!for )(?<!for a )\btribute[ -]summon(?!ed)",
             ),
             ActionPhrase(
                 (Action.NORMAL_SUMMON, Action.FLIP_SUMMON, Action.SPECIAL_SUMMON),
-                r"cannot (?:be )?summon",
+                r"(?:cannot|neither player can) (?:be )?summon",
             ),
             ActionPhrase((Action.FLIP_SUMMON,), r"flip summon"),
             ActionPhrase(
@@ -510,17 +577,18 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
                 rf"(?:special|{_EN_METHOD}|special-) ?summon(?!ed)",
             ),
             ActionPhrase(
-                (Action.SET,), r"(?:cannot|or|,) (?:normal )?set\b(?! (?:any )?(?:spell|trap))"
+                (Action.SET,),
+                r"(?:cannot|or|,) (?:normal )?set\b(?! (?:any )?(?:spell|trap)|, or use)",
             ),
             ActionPhrase((Action.BATTLE_PHASE,), r"(?:conduct|enter)[^.;]{0,12}battle phase"),
-            ActionPhrase((Action.ATTACK,), r"\battacks?\b"),
+            ActionPhrase((Action.ATTACK,), r"\battacks?\b(?! positions?)"),
             ActionPhrase(
                 (Action.ACTIVATE,),
                 r"cannot (?:[^.;]{0,30} )?(?:activated?\b|use\b(?![^.;]{0,60} as ))|can activate"
                 r"|can only activate|\bno [^.;,:]{0,40} can be activated",
             ),
             ActionPhrase((Action.DRAW,), r"\bdraw\b"),
-            ActionPhrase((Action.ADD_TO_HAND,), r"\badd\b"),
+            ActionPhrase((Action.ADD_TO_HAND,), r"\badd\b|cannot be added\b"),
         ),
     }
 )
@@ -546,13 +614,16 @@ SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
         r"自分のモンスターの?"
         r"|お互い|このカードは|このモンスターは|(?<!相手)プレイヤーは"
         r"|以外の(?:自分の)?モンスターは|他の(?:自分の)?モンスターは)"
+        r"|(?P<own2>^(?=[^はが。]{0,60}効果(?:で|を発動するために)[^は。]{0,40}"
+        r"(?:除外|捨て|宣言|選択|適用|手札に加え)))"
         r"|(?P<object>このカード(?:しか|以外)|モンスター(?:で)?しか|対象のモンスターしか)"
-        r"|(?P<other>(?:その|それらの|対象の|選択した|この効果で|セットされた)[^、。はが以]{0,30}は)",
+        r"|(?P<other>(?:その|それらの|対象の|選択した|この効果で|セットされた)[^、。はが以]{0,30}(?<!で)は)",
         "zh": r"(?P<opponent>对方|对手)"
         r"|(?P<own>自己|我方|双方|互相|这张卡|此卡|(?<!对方)(?<!对手)玩家|其他(?:的)?怪兽"
         r"|以外的(?:自己)?(?:的)?怪兽"
-        r"|^(?=(?:不能|不可)(?:[^,。]{0,24}效果[^,。]{0,24}?)?(?:宣言|除外|挑选|选择)))"
-        r"|(?P<other>(?<!不用)(?:那只|那些|该|选择的|作为对象的|对象|这个效果特殊召唤的"
+        r"|^(?=(?:不能|不可)(?:[^,。]{0,40}效果[^,。]{0,24}?)?(?:宣言|除外|挑选|选择|适用|加入)|[^,。]*不能用自己的[^,。]*效果))"
+        r"|(?P<other>(?:不可|不能)发动(?:该|那张)卡(?=$|,| )|(?<!不用)(?:那只|那些|该|选择的|作为对象的"
+        r"|对象|这个效果特殊召唤的"
         r"|以此效果特殊召唤的)(?:(?!以外)[^,。]){0,10}怪兽(?!以外))",
         "en": r"(?P<opponent>your opponent(?:'s|s')?[^,.;]{0,60}?(?=cannot|can only)|oppo"
         r"nent[^,.;]{0,40}(?=cannot|can only))"
@@ -560,9 +631,13 @@ SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
         r"n (?!activate (?:that|its|their)|target|tribute))"
         r"|this card (?=cannot (?!be )|can only)|monsters you control (?:[^.;,]{0,40} )?"
         r"(?=cannot (?!be |inflict))"
-        r"|your (?:[^.;,]{0,30})?monsters (?=cannot (?!be |inflict))|\"■+ (?=cannot attack)"
+        r"|your (?:[^.;,]{0,30})?monsters (?:with [^.;,]{0,40} )?(?=cannot (?!be |inflict))"
+        r"|cards in your [^.;,]{0,20}zones (?=cannot (?!be |inflict))|\"■+ (?=cannot attack)"
         r"|other (?:face-up )?(?:attack position )?monsters(?: you control)? (?=cannot (?!be ))"
-        r"|both players (?=cannot|can only)|only (?=[^.;]{0,40} can attack)"
+        r"|(?:both )?players (?=cannot|can only)|cards (?=cannot be added from either)|only "
+        r"(?=[^.;]{0,40} can attack)"
+        r"|(?:^|(?<=[.;:,] )|(?<=[.;:,])|(?<=also ))monsters (?=cannot attack)|\"■+ you control "
+        r"(?=cannot attack)"
         r"|\bno (?!monsters? your opponent)(?=[^.;,:]{1,30} can\b(?! be (?:destroyed|targeted))))",
     }
 )
@@ -571,7 +646,10 @@ SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
 An `object` may be what the opponent, named before, may act on; otherwise it is an own card.
 """
 
-BOTH: Final = r"お互い|双方|neither player|both players|\bno [^.;,:]{1,30} can be activated"
+BOTH: Final = (
+    r"お互い(?:は|に|が|も)|(?<!相手)プレイヤーは|双方(?!的)|neither player|both players|\bplayers cannot"
+    r"|\bno [^.;,:]{1,30} can be activated|^[ □]*monsters cannot attack|from either player's"
+)
 """Both players are bound."""
 
 GRANTS: Final[Mapping[str, str]] = MappingProxyType(
@@ -594,10 +672,11 @@ SPARED_FROM: Final[Mapping[str, str]] = MappingProxyType(
 
 COUNTS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "ja": r"(?:\d+|[一二三])(?:度|回|体|枚)までしか[^、。]*|(?:\d+|[一二三])(?:度|回)しか[^、。]*",
-        "zh": r"(?:只能|只可|仅可|仅能)[^,。]{0,24}?(?:\d+|[一二两三])次[^,。]*",
+        "ja": r"(?:\d+|[一二三])(?:度|回|体|枚)までしか[^、。]*|(?:\d+|[一二三])(?:度|回|枚)しか[^、。]*",
+        "zh": r"(?:只能|只可|仅可|仅能)[^,。]{0,24}?(?:\d+|[一二两三])次[^,。]*"
+        r"|(?:只能|只可|仅可|仅能)发动\d+张[^,。]*",
         "en": r"can only [^.;,]*?\b(?:once|twice|one (?:more )?time|\d+ (?:more )?times?)\b"
-        r"|can only \w+ (?:one|\d+) more\b[^.;,]*",
+        r"|can only \w+ (?:one|\d+) more\b[^.;,]*|can only (?:activate|declare|use) (?:one|\d+) [^.;,]*",
     }
 )
 """What limits how often something is done, and neither forbids it nor spares a kind."""
@@ -605,10 +684,10 @@ COUNTS: Final[Mapping[str, str]] = MappingProxyType(
 NO_ACTION: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": r"(?:通常|特殊)召喚できない(?=[^、。でを]{0,12}モンスター)",
-        "zh": r"不能(?:通常|特殊)召唤的",
+        "zh": r"不能(?:通常|特殊)召唤的|为[^,。]{0,8}召唤而解放|(?:作为|选择为|为)攻击对象",
         "en": (
             r"(?:\buse [^.;,]{0,60})?\bas (?:[^.;,]{0,20} )?materials?(?: for an? [^.;]*?summon)?"
-            r"|that cannot be [^.;,]*|\buntil you [^.;,]*"
+            r"|target [^.;,]* for attacks?|that cannot be [^.;,]*|\buntil you [^.;,]*"
         ),
     }
 )
@@ -631,8 +710,8 @@ METHODS: Final[Mapping[str, tuple[tuple[Action, str, str], ...]]] = MappingProxy
         "zh": (
             (
                 Action.SPECIAL_SUMMON,
-                r"特殊召唤(?!的怪兽|过|成功)",
-                rf"(?P<kind>(?:{_ZH_METHOD}(?:召唤)?[・·或])*{_ZH_METHOD}召唤)(?!的怪兽|过|成功)",
+                r"特殊召唤(?!的|过|成功)",
+                rf"(?P<kind>(?:{_ZH_METHOD}(?:召唤)?[・·或])*{_ZH_METHOD}召唤)(?!的|过|成功)",
             ),
             (
                 Action.NORMAL_SUMMON,
@@ -648,6 +727,11 @@ METHODS: Final[Mapping[str, tuple[tuple[Action, str, str], ...]]] = MappingProxy
                     rf"(?P<kind>(?:{_EN_METHOD}(?:,? or|,|/) ?)*{_EN_METHOD}[ -]summon(?!ed)"
                     r"(?: using [^.;,]*)?)"
                 ),
+            ),
+            (
+                Action.NORMAL_SUMMON,
+                r"normal(?:[ ,/-]|or|and|flip|special)* summon|cannot (?:be )?summon",
+                r"(?P<kind>tribute[ -]summon(?!ed))",
             ),
         ),
     }
@@ -665,7 +749,8 @@ SPARED_PLACE: Final[Mapping[str, str]] = MappingProxyType(
 
 _EN_IT_OR: Final = r"(?:(?:it|that (?:card|monster)),? or (?:activate )?)?(?<![\w'])"
 _EN_AND_EFFECTS: Final = (
-    r"(?:cards?|monsters?|effects?|it), or (?:(?:the )?effects? of )?(?:cards?|monsters?),? "
+    r"(?:cards?|monsters?|(?:the added monster's )?effects?|it), or (?:(?:the )?effects? of )?"
+    r"(?:cards?|monsters?),? "
 )
 _EN_ONE_NOUN: Final = (
     r"(?:(?!activate|use|summon|set|nor|or|and)[a-z]+ )?(?:cards?|monsters?|effects?)"
@@ -677,45 +762,77 @@ NAMED_KIND: Final[Mapping[str, str]] = MappingProxyType(
         "ja": r"(?!)",
         "zh": r"(?!)",
         "en": (
-            r"(?:cannot|neither player can) (?:(?!except|other than)[^.;()])*?"
+            r"(?:cannot|(?:neither player|players?) can) (?:(?!except|other than|in response)[^.;()])*?"
             rf"(?P<kind>{_EN_IT_OR}(?:{_EN_AND_EFFECTS}|{_EN_ONE_NOUN})"
             r"(?:with|that have|of) (?:any of )?(?:that|the same|its|their|the|those)\b[^.;(),]*?)"
-            r"(?=  |,| (?:from|the turn|until|for the rest|this turn|after|during|on the turn|except|by)\b"
-            r"|[.;()]|$)"
+            r"(?=  |,| (?:from|the turn|until|for the rest|this turn|after|during|on the turn|except"
+            r"|by(?! this effect| the effect))\b|[.;()]|$)"
         ),
     }
 )
 """Cards named by what they share with another card."""
+
+_EN_STOP: Final = (
+    r"(?:also|then|you|your|cannot|nor|but|the turn|for the|until|this turn|after|during|if|it"
+    r"|declare|attack|conduct|activate|draw|set|(?:normal |special |flip )?summon|and|or)\b"
+)
+"""What goes on after a list."""
+_EN_NO_VERB: Final = r"(?![^.;,]{0,80}\b(?:are|is|was|takes?|becomes?|cannot|can)\b)"
+_EN_MORE: Final = (
+    rf"(?= (?:(?!{_EN_STOP})[^.;(),]{{1,60}}, ){{0,8}}(?:and/or|or|and) (?!{_EN_STOP}){_EN_NO_VERB}"
+    rf"| (?!{_EN_STOP})[^.;(),]{{1,40}} (?:or|and) (?!{_EN_STOP}){_EN_NO_VERB})"
+)
+"""A list goes on after a comma."""
+_EN_LIST: Final = rf"(?:[^.;(),]|,{_EN_MORE})"
+_EN_LIST_ENDS: Final = rf",(?!{_EN_MORE})"
 
 SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "ja": (
             r"(?P<kind>(?:手札|墓地|EXデッキ|エクストラデッキ|デッキ|・)+から)以外",
             r"(?P<kind>(?:手札|墓地|EXデッキ|エクストラデッキ|デッキ|・)+)以外から",
-            r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?:お?互いに)?(?P<kind>(?:または|及び|[^は、。])+?)(?<![度回])(?:で)?しか",
-            r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?:お?互いに)?(?P<kind>(?:または|及び|[^は、。])+?)以外",
+            (
+                r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?:お?互いに)?(?P<kind>(?:または|及び"
+                r"|[^は、。])+?)(?<![度回])(?:で)?しか"
+            ),
+            (
+                r"(?:^|は|、|に|も)(?:[^、。は]{0,12}まで)?(?:お?互いに)?(?P<kind>(?:または|及び"
+                r"|[^は、。])+?)以外"
+            ),
         ),
         "zh": (
-            r"(?<!解)除了?(?P<kind>[^,。]{1,40}?)(?:以外|之外|(?<!额)外)(?=[^,。]|,[^,。]*?(?:不能|不可|只能|仅可))",
+            (
+                r"(?<!解)除了?(?P<kind>[^,。]{1,40}?)(?:以外|之外|(?<!额)外)(?=[^,。]|,[^,。]*?(?:不能|不可"
+                r"|只能|仅可))"
+            ),
             r"(?:只能|只可|仅可|仅能)是(?P<kind>[^,。]+)",
             (
-                r"(?:只能|只可|仅可|仅能)(?P<kind>从[^,。把将]{2,14}?特殊召唤(?:怪兽)?(?:(?:及|或)[^,。]*)?)"
+                r"(?:只能|只可|仅可|仅能)(?P<kind>从[^,。把将]{2,14}?特殊召唤(?:怪兽)?(?:(?:及"
+                r"|或)[^,。]*)?)"
                 r"(?=,|。| |$)"
             ),
             r"(?:不是|不用|若非)(?P<kind>(?:不能通常召唤|[^,。])+?)则?(?:不能|不可)(?!通常召唤的)",
             r"(?:不能|不可|不得|无法)(?:进行|把|作|用|将|对|让|发动)?(?P<kind>[^,。]+?)(?:以外|之外)",
-            r"(?:^|,)(?P<kind>[^,。]+?)以外的[^,。]*?(?:不能|不可)",
+            (
+                r"(?:^|,)(?:直[到至](?:回合)?结束时(?:为止)?|(?:自己|场上)(?:的|场上的)?(?=这张卡|此卡))?"
+                r"(?P<kind>[^,。]+?)以外的[^,。]*?(?:不能|不可)"
+            ),
             (
                 r"(?:只能|只可|仅可|仅能)(?:从[^,。]{2,14}?(?=把|将|特殊|召唤))?(?:(?:(?:通常|特殊|反转|"
-                rf"{_ZH_METHOD})?召唤[・·]?)+|发动|把|将|以|用)?"
-                r"(?!(?:发动|特殊召唤)?有?\d)(?P<kind>[^,。]+?)(?=直接攻击|攻击宣言|攻"
-                r"击|特殊召唤|,|。|$)"
+                rf"{_ZH_METHOD})?召唤[・·]?)+|发动|把|将|以(?!(?:此|这个)效果)|用(?!(?:此|这个)效果))?"
+                r"(?!(?:发动|特殊召唤)有?\d|有?\d+[次张])(?P<kind>[^,。]+?)(?=(?:进行|作)?(?:直接)?攻击"
+                r"(?!力|表示)"
+                rf"|(?:特殊|{_ZH_METHOD})召唤(?!的|过|成功)|,|。|$)"
             ),
+            r"仅(?P<kind>[^,。能可]{1,12}?)可(?:以)?(?:直接)?攻击",
+            (r"(?!)"),
         ),
         "en": (
+            r"\bonly (?P<kind>(?:this|that|those|the)\b[^.;,]{1,60}?) can attack",
             (
-                r"(?:except|other than)(?: for| with| by)? (?P<kind>[^.;()]*?)(?=,? (?:the "
-                r"turn|until|for the rest|after)|$|[.;(),])"
+                rf"(?:except|other than)(?: for| with| by)? (?P<kind>{_EN_LIST}*?)"
+                r"(?=,? (?:the turn|until|for the rest|this turn|after)|$|  |[.;()]"
+                rf"|{_EN_LIST_ENDS})"
             ),
             (
                 r"can only (?:normal |special |or )*summon(?: monsters?)? (?P<kind>from [^.;,()]*?)"
@@ -723,56 +840,137 @@ SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             ),
             (
                 r"can only (?:normal |special |fusion |synchro |xyz |link |ritual |or )*(?:"
-                r"summon|attack(?: with)?|declare (?:an )?attacks? with) (?P<kind>[^."
-                r";(),]*?)(?=,| the turn| until| for the rest| after| from|$|[.;(])"
+                r"summon|attack(?: directly)?(?: with)?|declare (?:an )?attacks? with) "
+                rf"(?P<kind>{_EN_LIST}*?)(?={_EN_LIST_ENDS}| the turn| until| for the rest| after"
+                r"| from|  |$|[.;(])"
             ),
         ),
     }
 )
 """What is spared: "other than ...", "only ..."."""
 
+_JA_LEAD: Final = (
+    r"(?:(?:ターン終了時まで|このターン(?:中)?(?:に|、)?|お?互いに|[^は、。]{0,60}?限り)、?)*"
+    r"(?:[^は、。]*しか)?"
+)
+_JA_KIND: Final = r"(?:または|[^は、。])*?"
+_JA_VERB: Final = rf"(?:(?:通常|反転|特殊|アドバンス|{_JA_METHOD})?召喚(?:・|及び)?)+|発動|使用"
+
 FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": (
-            r"(?:は|に|、|も|^)(?:[^は、。]*しか)?(?P<kind>[^は、。]*?)(?:を|の)(?:[^を、。]{0,12}から)?"
-            rf"(?:(?:通常|反転|特殊|アドバンス|{_JA_METHOD})?召喚|効果を発動|発動)"
+            rf"(?:は|に|、|も|^){_JA_LEAD}(?:(?P<kind>{_JA_KIND})を(?:[^を、。は]{{0,14}}?(?:から|に))?"
+            rf"(?:{_JA_VERB}){_JA_NOT}"
+            rf"|(?P<kind2>{_JA_KIND}を[^を、。は]{{1,30}}の効果で)は?"
+            rf"(?:特殊召喚|手札に加え(?:る事)?){_JA_NOT}"
+            rf"|(?P<kind4>[^は、。]*(?:カード|モンスター))は、?(?:その)?効果を(?:発動|使用){_JA_NOT}"
+            rf"|(?P<kind5>(?!このカードの)[^は、。]*効果)[はも](?:発動|使用){_JA_NOT}"
+            rf"|(?P<kind3>{_JA_KIND})の(?:発動|使用)(?:及び発動)?(?:・セット)?を?{_JA_NOT})"
         ),
-        "zh": r"(?:不能|不可|不得|无法) *(?:以外的?(?:地方)?|从[^,。把]{2,14}?)?(?:(?:把|将)(?:从[^,。]{2,14}?"
-        r")?(?P<kind>[^,。]+?)(?:从[^,。]{2,14}?)?"
-        rf"(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤|发动)|(?:(?:通常|反转)?召唤[・·](?:特殊|反转)召唤|"
-        rf"(?:通常|特殊|{_ZH_METHOD})?召唤|发动)(?P<kind2>[^,。・·]+))",
-        "en": rf"(?:(?:cannot|(?:neither|no) player can) (?:(?:normal |special |flip |or |{_EN_METHOD} )*summon"
-        r"(?!/| or set)(?P<kind>[^.;,()]*?)|(?:activate|use) (?P<kind2>[^.;,()]*?)"
-        r")|\bno (?P<kind3>[^.;,:]{1,30}?) can be activated)"
-        r"(?=  | *$| (?:from|the turn|until|for the rest|this turn|after|during|on the "
-        r"turn|except|with|by|to|n?or (?:conduct|attack|activate|set|draw|enter))|[.;,()]|$)",
+        "zh": (
+            r"(?:^|,)(?P<kind3>(?!(?:这张卡|此卡)的)[^,。]+?效果)(?:不能|不可)(?:发动|使用)"
+            r"|(?:^|,)(?P<kind7>[^,。]*(?:卡|怪兽))(?:不能|不可)(?:把)?效果发动"
+            r"|(?:不能|不可|不得|无法) *(?:以外的?(?:地方)?|从[^,。把]{2,14}?)?"
+            r"(?:(?:把|将)(?:从[^,。]{2,14}?)?(?P<kind>[^,。]+?)(?:[从在][^,。]{2,14}?)?"
+            rf"(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤|发动)(?!的|过|成功)"
+            r"|(?:作|进行)(?P<kind4>[^,。]+?)的?(?:发动|使用)(?:以及发动)?(?:[・·]盖放)?(?=,|。| |$)"
+            r"|(?P<kind5>(?:以|用)[^,。]*的效果来?特殊召唤[^,。]+)"
+            r"|(?P<kind6>(?:以|用)[^,。]*的效果(?:把|将)[^,。]+?)加入手"
+            rf"|(?:(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤[・·或]?)+|发动)"
+            r"(?!(?:通常|特殊|反转)?召唤)(?P<kind2>[^,。・·或][^,。]*))"
+        ),
+        "en": (
+            rf"(?:(?:cannot|(?:neither|no) player can) (?:(?:normal |special |flip |tribute |or "
+            rf"|{_EN_METHOD} )*summon(?!/| or (?:set|change))(?P<kind>{_EN_LIST}*?)"
+            rf"|(?:activate, set, or use|activate|use) (?P<kind2>{_EN_LIST}*?))"
+            r"|\bno (?P<kind3>[^.;,:]{1,30}?) can be activated"
+            r"|(?P<kind4>(?:your |other )?(?:monsters?|cards?) [^.;,()]*?)"
+            r"(?=cannot activate (?:its|their) effects?))"
+            r"(?=  | *$| (?:(?<!summoned )from|the turn|until|for the rest|this turn|after|during"
+            r"|on the turn|except|with(?! (?:that|the same|its|their) )|while|by|(?<!response )to"
+            r"|n?or (?:conduct|attack|activate|set|draw|enter))"
+            rf"|[.;()]|$|cannot|{_EN_LIST_ENDS})"
+        ),
     }
 )
 """The kind of card that alone is forbidden, as far as the clause names one."""
 
-MONSTER_EFFECTS: Final[Mapping[str, str]] = MappingProxyType(
+OTHER_KIND: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "ja": r"以外の(?![^、。は]*(?:魔法|罠))(?P<kind>[^、。は以]{0,12}モンスターの効果)[はを]?発動",
-        "zh": r"以外的[、,]?(?![^、,。]*(?:魔法|陷阱))(?P<kind>[^,。以]{0,18}怪兽的?效果)",
-        "en": (
-            r"cannot activate (?P<kind>(?:the )?(?:effects of monsters|monster effects)[^.;,()]{0,40}?)"
-            r" *(?:(?:for the rest of )?this turn)? *,? except"
+        "ja": (
+            r"以外の(?P<kind>(?:(?!以外)[^、。は])*?)(?:を(?:[^を、。は]{0,14}(?:から|に))?|は(?:効果を)?)"
+            rf"(?:{_JA_VERB}|直接攻撃|攻撃)"
+        ),
+        "zh": (
+            r"以外的[、,]?(?P<kind>(?:(?!以外)[^,。])*?)(?:(?:不能|不可)(?:把效果)?)?(?:从[^,。的]{2,14}?)?"
+            rf"(?:(?:(?:通常|特殊|反转|{_ZH_METHOD})?召唤[・·或]?)+(?!的|过|成功)|发动|(?:直接)?攻击|$|,"
+            rf"|  )"
         ),
     }
 )
-"""Effects of monsters, alone forbidden, of which some are spared."""
+"""The kind of card that is forbidden, of which some are spared: "Spells other than ..."."""
+
+ATTACKERS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": (
+            r"(?:^|、|まで|このターン(?:中)?|以外の|は)"
+            r"(?P<kind>(?:(?!まで|このターン(?!に)|以外)[^、。は])*?)(?:で|は|では)(?:直接)?攻撃(?:宣言)?"
+            rf"{_JA_NOT}|は(?P<kind2>[^、。はしか]*モンスターを攻撃){_JA_NOT}"
+        ),
+        "zh": (
+            r"(?:^|,|以外的|为止|结束时|回合(?:中|内)?)"
+            r"(?P<kind>(?:(?!不用|不是|为止|结束时|(?:这个|此|本)回合|以外)[^,。])*?)(?:不能|不可)"
+            r"(?:直接)?攻击"
+            r"|(?:不能|不可)(?:用|以)(?P<kind2>(?:(?!以外)[^,。])*?)(?:进行|作)?(?:直接)?攻击"
+            r"|(?:不能|不可)(?P<kind3>向[^,。]*怪兽攻击)"
+        ),
+        "en": (
+            r"(?:^|[,:] |also |and |but )(?:(?:also|and|but|then) )*"
+            r"(?P<kind>(?!(?:also|and|but|then) )[^.;,:()]*?) *cannot (?:declare (?:an )?)?attacks?\b"
+            r"(?! (?!your |the |directly)[^.;,()]*monsters?\b| (?:directly )?with\b)"
+            r"|cannot (?:attack|declare (?:an )?attacks?) (?:directly )?with (?P<kind2>[^.;,()]*?)"
+            r"(?=[.;,()]| this turn| for the rest|  |$)"
+            r"|cannot (?P<kind3>attack (?!your |the |positions?)[^.;,()]*monsters?)"
+        ),
+    }
+)
+"""Whose attacks alone are forbidden, or which alone must not be attacked."""
+
+_JA_OWN: Final = r"(?:自分|お互い)?(?:フィールド(?:上)?)?(?:に存在する)?の?"
+
+ANY_ATTACKER: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": (
+            rf"^(?:{_JA_OWN}(?:全ての)?(?:他の)?{_JA_OWN}(?:モンスター)?|(?:この|選択した)(?:カード"
+            rf"|モンスター)"
+            r"(?:以外)?|以外.*|.*以外)$"
+        ),
+        "zh": (
+            r"^(?:直[到至]回合结束时(?:为止)?)?(?:(?:自己|我方|双方)?的?(?:场上)?(?:存在)?的?(?:全部"
+            r"|其他|其它)?的?(?:怪兽)?"
+            r"|(?:其他|其它)的?自己的?怪兽|(?:这张|此)卡(?:以外)?|这只怪兽|.*以外|)$"
+        ),
+        "en": (
+            r"^(?:.*\b(?:you|this card|neither player)|(?:(?:all|your|other|any|no|the|two|face-up|attack"
+            r" position) )*monsters?(?: you control)?|)(?: also| then)? *$"
+        ),
+    }
+)
+"""Words that name no kind of attacking monster."""
 
 ANY_CARD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": (
-            r"^(?:[^を]*から)?(?:以外|モンスター|カード|魔法・罠・モンスター|魔法・罠・効果"
-            r"モンスター|カードの効果|)$"
+            r"^(?:[^を]*から)?(?:他の)?(?:以外|モンスター|カード|(?:魔法・罠・(?:効果)?モンスター"
+            r"|カード)?の?効果"
+            r"|魔法・罠・(?:効果)?モンスター|)$"
         ),
         "zh": (
-            r"^(?:其他|其它)?(?:怪兽|卡|卡的效果|怪兽的效果|魔法・陷阱・怪兽的效果|魔法"
-            r"·陷阱·怪兽的效果|)(?:进行)?$"
+            r"^(?:其他|其它)?的?(?:怪兽|卡|卡的效果|效果|魔法[・·]陷阱[・·](?:效果)?怪兽的效果"
+            r"|(?:方式|方法|地方).*|)(?:进行)?$"
         ),
-        "en": r"^ ?(?:any |another |other )*(?:monsters?|cards?|cards? (?:or|and) effects?|effects?|)s*$",
+        "en": r"^ ?(?:any |another |other )*(?:monsters?|cards?|cards? (?:or|and) effects?|"
+        r"(?:cards?'? )?effects?|)s*$",
     }
 )
 """Words that name no kind."""
@@ -799,13 +997,22 @@ PLACES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             {
                 "hand": r"\bhand\b",
                 "deck": r"(?<!extra )(?<!fusion )deck",
-                "graveyard": r"\bGY\b|graveyard",
+                "graveyard": r"\bGYs?\b|graveyard",
                 "extra-deck": r"(?:extra|fusion) deck",
             }
         ),
     }
 )
 """The places that cards are Summoned from."""
+
+NOT_FROM: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"\([^()]*(?:EX|エクストラ)デッキからの特殊召喚は除く",
+        "zh": r"\([^()]*除了?从额外(?:牌组|卡组)的特殊召唤(?:以外|之外|外)",
+        "en": r"(?!)",
+    }
+)
+"""In brackets: from the Extra Deck everything stays free."""
 
 FROM: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -834,7 +1041,7 @@ THIS_CARD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": r"(?<!を)この(?:カード|モンスター)(?:は|を|で)(?!以外)",
         "zh": r"(?:这张卡|此卡|这只怪兽)(?:不|只)",
-        "en": r"this card (?:cannot|can only)",
+        "en": r"this card (?:cannot|can only)|^ ?cannot (?:attack|declare)",
     }
 )
 """This card alone is bound."""
@@ -848,11 +1055,93 @@ PARTS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Where a clause falls into parts of which some forbid and others do not."""
 
+_EN_ACTS: Final = (
+    r"(?:also )?(?:normal|special|flip|tribute|declare|conduct|attack|activate|draw|enter|add|summon|use"
+    rf"|{_EN_METHOD}|set (?:spell|trap|card|monster))\b"
+)
+
+JOINS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?<=できず)、?|(?<=えず)、?|(?<=られず)、?|(?<=できない)(?:が|し)、?",
+        "zh": r",",
+        "en": (
+            rf"(?P<not>,? (?:and )?nor (?={_EN_ACTS})(?!activate (?:the )?effects? of,)"
+            rf"|,? or (?=(?:declare|conduct|attack|draw|enter|add)\b|activate|, set spell)"
+            r"(?!activate (?:the )?effects? of\b|activate (?:its|their|cards? with|monster effects with)))"
+            r"|,? and (?=(?:you )?(?:also )?(?:cannot|can only)\b)"
+            r"|, (?:and )?(?!except|other than)(?=[^.;,]{1,60}? (?:cannot|can only)\b)"
+        ),
+    }
+)
+"""Where one restriction ends and another begins; `not` where both share one "cannot"."""
+
+END_OF_TURN: Final = "end-of-turn"
+NOT_EXTRA_DECK: Final = "not-extra-deck"
+
+UNTIL: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {
+        "ja": MappingProxyType(
+            {
+                "end-of-opponent-turn": r"次の相手(?:の)?ターン(?:の?終了時|終わり)?(?:まで|中|の?間)",
+                "own-next-turn": r"次の自分(?:の)?ターン(?:の?終了時|終わり)?(?:まで|中|の?間)",
+                "end-of-next-turn": r"次のターンの?(?:終了時|終わり)まで",
+                "end-of-duel": r"デュエル(?:中|の?間)",
+                END_OF_TURN: r"(?:^|[^の])(?:この)?ターンの?(?:終了時|終わり)まで|このターン",
+            }
+        ),
+        "zh": MappingProxyType(
+            {
+                "end-of-opponent-turn": r"下(?:个|次|一个|一)的?(?:对方|对手)的?回合的?(?:结束|中|内)",
+                "own-next-turn": r"下(?:个|次|一个|一)的?自己的?回合的?(?:结束|中|内)",
+                "end-of-next-turn": r"下(?:个|次|一个|一)的?回合的?(?:结束|中|内)",
+                "end-of-duel": r"(?:此|这次|本次|这场|此次)的?决斗",
+                END_OF_TURN: r"(?<![个次一方手己])(?:这个|此|本)?的?回合的?结束|(?:这个|此|本)回合",
+            }
+        ),
+        "en": MappingProxyType(
+            {
+                "end-of-opponent-turn": r"(?:end of|during) your opponent's (?:next )?turn",
+                "own-next-turn": r"(?:end of|during) your (?:next )?turn",
+                "end-of-next-turn": r"end of (?:the )?next turn",
+                "end-of-duel": r"rest of (?:this|the) duel",
+                END_OF_TURN: r"(?:rest|end) of (?:this|the|that) turn|\bthis turn\b|same turn",
+            }
+        ),
+    }
+)
+"""How long an oath binds: the first that a text says."""
+
+AND_LONGER: Final = r"(?:及び?|和|与|と)[^,、。]{0,16}"
+"""What prolongs the turn that a phrase names, right after it."""
+
+PROCEDURE: Final = (
+    r"(?:^|[.)●]) *[^.:;()●\n]*\byou can (?:also )?(?:special|xyz|fusion) summon this card\b"
+    r"(?:[^.:;()●\n]|\([^()]*\))*(?:\.? *(?:\([^()]*\) *)?if you do,[^.:;●\n]*)?$"
+)
+"""An English text up to what goes with how a card Summons itself, without an activation."""
+
+ONE_TURN: Final = frozenset(
+    {
+        "turn-you-activate",
+        "turn-was-activated",
+        "this-turn",
+        "turn-you-summon",
+        "turn-was-summoned",
+        "turn-summoned-this-way",
+    }
+)
+"""The wordings that themselves name the turn."""
+
+SKIPS: Final = r"\bskip\b|スキップ|跳过"
+"""What takes a phase from a player."""
+
 OTHERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": r"他の|このカード以外|このカードで?しか|選択したモンスター以外",
-        "zh": r"其他|其它|这张卡以外|此卡以外|(?:只能|只可|仅可|仅能)(?:用|以)(?:这张卡|此卡)",
-        "en": r"\bother\b|cannot [^.;,]*\banother\b|except (?:with )?this card|only \w+ with this card",
+        "zh": r"其他|其它|这张卡以外|此卡以外|(?:只能|只可|仅可|仅能)(?:用|以)(?:这张卡|此卡)|仅"
+        r"(?:这张卡|此卡)可",
+        "en": r"\bother\b|cannot [^.;,]*\banother\b|except (?:with )?this card"
+        r"|only (?:attack|declare [^.;,]*attacks?) with this card|\bonly this card can attack",
     }
 )
 """Other cards or effects than this one."""
@@ -862,7 +1151,7 @@ THIS_EFFECT: Final[Mapping[str, str]] = MappingProxyType(
         "ja": r"(?:^|は|、|も)このカードの(?:[①-⑳・]+の)?(?:モンスター)?効果(?:は|を)(?:発動|使用)",
         "zh": r"(?:不能|不可)(?:把|将|发动)(?:这张卡|此卡)的?(?:[①-⑳]的?)?(?:怪兽)?效果(?:发动|,|$)"
         r"|(?:这张卡|此卡)的?(?:[①-⑳]的?)?(?:怪兽)?效果(?:不能|不可)发动",
-        "en": r"cannot (?:activate|use) (?:this card's|its) [^.;,]{0,24}?effects?\b"
+        "en": r"cannot (?:activate|use) this card's [^.;,]{0,24}?effects?\b"
         r"|cannot activate this effect",
     }
 )
