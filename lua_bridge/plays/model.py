@@ -168,7 +168,13 @@ class PlayStep(Model):
 
 
 class PlayEntry(Model):
-    """A play."""
+    """A play.
+
+    Attributes:
+        ruling: The id of the ruling that it shows.
+        switches: Single switches of the ruling eras, set otherwise than on the day.
+        gap: Why the play does not come out as it should yet; it is then expected to fail.
+    """
 
     id: Id
     ruling: Word | None = None
@@ -176,6 +182,8 @@ class PlayEntry(Model):
     section: Word = "Plays"
     date: Day | None = None
     as_of: AsOf | None = None
+    switches: dict[str, Word] | None = None
+    gap: Word | None = None
     cards: list[CardOrKey] = []
     board: Board = Board()
     turn: int = 1

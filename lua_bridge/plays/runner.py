@@ -23,6 +23,7 @@ from lua_bridge.table.board import Table
 from lua_bridge.table.cards import CardData, SummonInfo, TableCard
 from lua_bridge.table.effects import TableEffect
 from ygoplugin import Duel, YgopluginError
+from ygoplugin.eras import Eras
 
 PLAYERS: Final = {"you": 0, "opponent": 1}
 """The numbers of the players of a play."""
@@ -155,7 +156,7 @@ class _Running:
         self.bridge = Bridge(
             scripts,
             dialect=play.dialect or Dialect.EDOPRO,
-            duel=Duel(as_of or play.as_of or "current"),
+            duel=Duel(_eras(play, as_of)),
             chooser=self.answers,
         )
         self.table: Table = self.bridge.table
@@ -499,6 +500,12 @@ class _Running:
                 if got != expected:
                     self._failed(line, f"{name} {what}: expected {expected}, got {got}", working)
         return True
+
+
+def _eras(play: Play, as_of: str | None) -> Eras:
+    eras = Eras.at(as_of or play.as_of or "current")
+    switches = play.entry.switches
+    return eras.with_settings(**switches) if switches and as_of is None else eras
 
 
 def events_for(table: Table, effect: TableEffect) -> list[Event]:
