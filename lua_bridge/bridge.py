@@ -19,6 +19,8 @@ from lua_bridge.table.board import Table
 from lua_bridge.table.cards import CardData, TableCard
 from lua_bridge.table.choices import Chooser
 from lua_bridge.table.effects import TableEffect
+from ygoplugin import PluginError, YgopluginError
+from ygoplugin.plugins import script_functions_for
 
 _CHUNKS: Final = (
     "objects",
@@ -113,6 +115,38 @@ class Bridge:
         self._call_with_card = self._lua["with_card"]
         self._forget = self._lua["forget"]
         self._refuse_others(offered)
+        for name, function in script_functions_for(self.table.duel.plugins).items():
+            if not self._lua["add_function"](name, self._plugged(name, function)):
+                raise PluginError(
+                    f"hook ygoplugin_script_functions: Ruling.{name} is built in: choose another"
+                    " name"
+                )
+
+    def _plugged(self, name: str, function: Callable[..., object]) -> Callable[..., Any]:
+        """A function of a plugin, as Lua calls it."""
+        table = self.table
+
+        def call(*given: Any) -> Any:
+            arguments = [
+                (table.cards[int(g[1:])].ledger_id if g[0] == "c" else g[1:])
+                if isinstance(g, str)
+                else g
+                for g in given
+            ]
+            try:
+                result = function(table.duel, *arguments)
+            except ScriptLimitError:
+                raise
+            except YgopluginError as error:
+                return self._failed, str(error)
+            except Exception as error:  # noqa: BLE001 - a plugin may fail in any way
+                why = " ".join(str(error).split())
+                return self._failed, f"Ruling.{name} failed: {type(error).__name__}: {why}"
+            if result is None or isinstance(result, bool | int | float | str):
+                return result
+            return self._failed, f"Ruling.{name} gave {result!r:.80}: expected a number or a text"
+
+        return call
 
     def _own(self, name: str, *arguments: Any) -> Any:
         return self.lua.call(self.lua.compile(chunk(name), f"{name}.lua", own=True), *arguments)

@@ -10,6 +10,7 @@ import pluggy
 import pytest
 from click.testing import CliRunner
 
+from lua_bridge.bridge import Bridge
 from tests.helpers import BLUE_EYES, assert_stats, gale
 from ygoplugin import (
     Card,
@@ -119,6 +120,10 @@ class Everything:
         restriction = oaths.Restriction(frozenset({oaths.Action.SPECIAL_SUMMON}))
         oath = oaths.Oath("turn-you-activate", restriction)
         return oaths.NamedOathCards(oaths=(oaths.NamedOath(("House Card",), "any", oath),))
+
+    @hookimpl
+    def ygoplugin_script_functions(self) -> dict[str, object]:
+        return {"Seven": lambda duel: 7}
 
     @hookimpl
     def ygoplugin_value_functions(self) -> dict[str, object]:
@@ -271,6 +276,11 @@ def test_hook_named_oath_cards(manager: pluggy.PluginManager, plugin: Everything
     duel.feed(activated("House Card"))
     summon = oaths.Summon(0, oaths.SummonKind.INHERENT)
     assert not duel.may(oath_events.SummonDeclared(summon)).allowed
+
+
+def test_hook_script_functions(manager: pluggy.PluginManager, plugin: Everything) -> None:
+    table = Bridge(duel=Duel(plugins=manager))
+    assert table.run("return Ruling.Seven()", "test.lua") == 7
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,30 @@ def main() -> None:
 @click.option("--section", metavar="TEXT", help="Only sections whose name holds this text.")
 @_as_of
 @click.option("--corpus/--no-corpus", default=True, help="With or without the rulings built in.")
+@click.option(
+    "--level",
+    "named",
+    multiple=True,
+    metavar="NAME",
+    help="Run the rulings at this level too: `lua` plays them with card scripts.",
+)
+@click.option(
+    "--scripts",
+    multiple=True,
+    envvar="YGO_SCRIPTS",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="For such a level: a folder of card scripts (or $YGO_SCRIPTS).",
+)
+@click.option(
+    "--cdb",
+    "databases",
+    multiple=True,
+    envvar="YGO_CDB",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="For such a level: a card database (or $YGO_CDB).",
+)
 @click.option("--brief", is_flag=True, help="Print sums and what failed, not every ruling.")
 @click.option(
     "--junit", metavar="FILE", type=click.Path(path_type=Path), help="Write a JUnit XML file."
@@ -59,6 +83,9 @@ def check(
     section: str | None,
     as_of: str | None,
     corpus: bool,
+    named: tuple[str, ...],
+    scripts: tuple[Path, ...],
+    databases: tuple[Path, ...],
     brief: bool,
     junit: Path | None,
     as_json: bool,
@@ -69,7 +96,7 @@ def check(
     ruling failed, 2 if a file is unusable.
     """
     from ygoplugin.eras import parse_as_of
-    from ygoplugin.rulings import loader, report, runner
+    from ygoplugin.rulings import levels, loader, report, runner
 
     if as_of is not None:
         parse_as_of(as_of)
@@ -84,10 +111,14 @@ def check(
     if not chosen:
         raise Unusable(_nothing_chosen(rulings, ids))
     results = runner.run(chosen, as_of, others=rulings)
+    options = levels.LevelOptions(as_of, scripts, databases)
+    beside = {
+        name: levels.run_level(name, chosen, options) for name in named if name != levels.RESOLVER
+    }
     if junit is not None:
-        report.write_junit(results, junit)
+        report.write_junit(results, junit, beside)
     if as_json:
-        click.echo(json.dumps(report.to_json(results), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(report.to_json(results, beside), ensure_ascii=False, indent=2))
     else:
         out = report.console()
         for ruling in replaced:
@@ -95,8 +126,9 @@ def check(
                 click.echo(
                     f"note: {ruling.place} takes the place of the built-in {ruling.id}", err=True
                 )
-        report.print_check(results, out, brief=brief)
-    if any(result.status == "failed" for result in results):
+        report.print_check(results, out, brief=brief, levels=beside)
+    failed = any(result.status == "failed" for result in results)
+    if failed or any(r.status == "failed" for found in beside.values() for r in found.values()):
         raise SystemExit(EXIT_FAILED)
 
 

@@ -135,6 +135,11 @@ class Duel:
         """The turn ledger: what was done this turn. Ask it; tell the duel, not the ledger."""
         return self._turns
 
+    @property
+    def plugins(self) -> pluggy.PluginManager:
+        """The plugin manager, with the built-in rules and every plugin."""
+        return self._plugins
+
     # --- what is asked ----------------------------------------------------------------------------
 
     def stat(self, monster: str, stat: str | Stat) -> int:

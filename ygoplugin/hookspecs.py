@@ -7,7 +7,7 @@ built-in rules were registered before all of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pluggy
@@ -281,4 +281,22 @@ def ygoplugin_named_oath_cards() -> oaths.NamedOathCards | None:
 
     Returns:
         Named cards. All are collected; of two about one card, the plugin registered last wins.
+    """
+
+
+# --- what card scripts can call -------------------------------------------------------------------
+
+
+@hookspec
+def ygoplugin_script_functions() -> Mapping[str, Callable[..., object]] | None:
+    """Functions that card scripts can call as `Ruling.Name(...)`, beside the built-in ones.
+
+    Called once when a table with card scripts is set up. A function is called with the duel and then
+    with what the script gives: whole numbers, decimal numbers, texts, booleans, `None`; a card arrives
+    as its id in the duel. It returns one of these. An error that extends `YgopluginError` reaches the
+    script as an error at its line.
+
+    Returns:
+        Functions by name, each a word that begins with a capital letter. All are collected; of two
+        with one name, the plugin registered last wins.
     """

@@ -246,6 +246,33 @@ def named_cards_for(manager: pluggy.PluginManager) -> NamedOathCards:
     return NamedOathCards(tuple(effects), tuple(oaths), tuple(limits))
 
 
+def script_functions_for(manager: pluggy.PluginManager) -> dict[str, Callable[..., object]]:
+    """The functions that plugins give to card scripts, by name; the last plugin wins."""
+    collect = _calling(
+        manager, "ygoplugin_script_functions", manager.hook.ygoplugin_script_functions
+    )
+    found: dict[str, Callable[..., object]] = {}
+    for functions in reversed(list(collect())):
+        if not isinstance(functions, Mapping):
+            raise PluginError(
+                f"hook ygoplugin_script_functions: a plugin gave {functions!r:.80}: expected"
+                " functions by name"
+            )
+        for name, function in functions.items():
+            if not isinstance(name, str) or not name.isidentifier() or not name[0].isupper():
+                raise PluginError(
+                    f"hook ygoplugin_script_functions: the name {name!r:.80} is no word that begins"
+                    " with a capital letter"
+                )
+            if not callable(function):
+                raise PluginError(
+                    f"hook ygoplugin_script_functions: {name} is {function!r:.80}: expected a"
+                    " function"
+                )
+            found[name] = function
+    return found
+
+
 def summon_class_for(manager: pluggy.PluginManager, eras: Eras) -> CountsAs | None:
     """How plugins want activations to count; `None` if no plugin has an opinion."""
     if not manager.hook.ygoplugin_summon_class.get_hookimpls():

@@ -26,6 +26,7 @@ from lua_bridge.api import (
     duel_permissions,
     duel_state,
     effect_calls,
+    ruling,
 )
 from lua_bridge.api.binding import Api, Function, stubs
 from lua_bridge.dialects import Dialect
@@ -43,6 +44,7 @@ _APIS: tuple[Api, ...] = (
     duel_choices.duel,
     duel_actions.duel,
     debug.debug,
+    ruling.ruling,
 )
 
 

@@ -113,7 +113,32 @@ local function plain(first, ...)
   return true
 end
 
+-- What a script gives to a function of a plugin: cards and texts are marked.
+local function given(...)
+  local values = pack(...)
+  for i = 1, values.n do
+    local value = values[i]
+    local number = number_of[value]
+    if number then values[i] = "c" .. number
+    elseif rawtype(value) == "string" then values[i] = "s" .. value
+    elseif rawtype(value) ~= "number" and rawtype(value) ~= "boolean" and value ~= nil then
+      fail("a function of a plugin takes cards, numbers, texts and booleans, not a " .. rawtype(value))
+    end
+  end
+  return unpack(values, 1, values.n)
+end
+
 return {
+  -- A function of a plugin, as `Ruling.Name`; false if that name is taken.
+  add_function = function(name, f)
+    if Ruling[name] ~= nil then return false end
+    Ruling[name] = function(...)
+      local result, why = f(given(...))
+      if result == failed then fail(why) end
+      return result
+    end
+    return true
+  end,
   -- A function of the core that the table does not offer.
   refuse = function(class, name)
     if _G[class][name] == nil then

@@ -14,7 +14,7 @@ local concat, sort, pack, unpack = table.concat, table.sort, table.pack, table.u
 
 local EDOPRO = dialect == "edopro"
 
-Card, Effect, Group, Duel, Debug = {}, {}, {}, {}, {}
+Card, Effect, Group, Duel, Debug, Ruling = {}, {}, {}, {}, {}, {}
 Card.__index, Effect.__index, Group.__index = Card, Effect, Group
 
 local number_of = setmetatable({}, {__mode = "k"})  -- card -> number

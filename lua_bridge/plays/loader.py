@@ -158,12 +158,16 @@ def _play(
                 where, f"two cards are called {name!r}: give one another name with `as`"
             )
         names[name] = key
+    more = [card if isinstance(card, str) else card.key for card in entry.cards]
+    for key in more:
+        if key not in here:
+            raise document.error((*place, "cards"), f"no card is known as {key!r}")
     for number, step in enumerate(entry.steps):
         _check_step(document, (*place, "steps", number), step)
     return Play(
         entry.id,
         entry,
-        {key: _data(document, place, here[key]) for key in dict.fromkeys(names.values())},
+        {key: _data(document, place, here[key]) for key in dict.fromkeys([*names.values(), *more])},
         scripts,
         names,
         document.path,

@@ -125,6 +125,9 @@ class PlayStep(Model):
     A step has one of the verbs `summon`, `set`, `activate`, `apply`, `resolve`, `negate`, `attack`,
     `battle`, `phase`, `end_turn`, `move`, `turn`, `control`, `life_points` and `lua`, or none; and may
     have what is expected after it. The README describes each.
+
+    Attributes:
+        tokens: What the play calls the Tokens that came in this step.
     """
 
     note: Word | None = None
@@ -162,6 +165,7 @@ class PlayStep(Model):
     reason: Literal["effect", "battle", "cost", "rule"] = "effect"
     player: Player | None = None
     # what comes of it
+    tokens: Keys = []
     refused: Word | bool = False
     gives: Any = None
     expect: dict[str, dict[str, Any]] | None = None

@@ -14,6 +14,7 @@ from lua_bridge.errors import LuaBridgeError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import asking
 from lua_bridge.plays.answers import Answers
+from lua_bridge.plays.events import Before
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.model import Placed, PlayStep, Side
 from lua_bridge.table import actions, chain, summons, turns
@@ -121,7 +122,7 @@ def run_play(
     scripts: ScriptLibrary | None = None,
     cards: Mapping[int, CardData] | None = None,
     *,
-    as_of: str | None = None,
+    as_of: str | Eras | None = None,
 ) -> PlayResult:
     """Run a play on a new table.
 
@@ -145,7 +146,7 @@ class _Running:
         play: Play,
         scripts: ScriptLibrary | None,
         cards: Mapping[int, CardData],
-        as_of: str | None,
+        as_of: str | Eras | None,
     ) -> None:
         self.play = play
         self.scripts = scripts
@@ -158,8 +159,10 @@ class _Running:
             dialect=play.dialect or Dialect.EDOPRO,
             duel=Duel(_eras(play, as_of)),
             chooser=self.answers,
+            cards={d.code: cards.get(d.code, d) for d in play.cards.values()} | dict(cards),
         )
         self.table: Table = self.bridge.table
+        self.table.create = self._created
 
     # --- the board --------------------------------------------------------------------------------
 
@@ -250,6 +253,11 @@ class _Running:
         own = OWN_SCRIPTS / f"c{data.script_code}.lua"
         return own.read_text("utf-8") if own.is_file() else None
 
+    def _created(self, data: CardData, owner: int) -> TableCard:
+        """A card that an effect makes, such as a Token, with the script that the play has for it."""
+        key = next((key for key, known in self.play.cards.items() if known.code == data.code), "")
+        return self.bridge.add_card(data, owner, script=self._script(key, data))
+
     def _name(self, name: str, card: TableCard) -> None:
         self.names[name] = card
         self.bridge.name_card(name, card)
@@ -265,9 +273,11 @@ class _Running:
     def _step(self, step: PlayStep, line: int) -> bool:
         """Do a step; whether the play can go on."""
         self.answers.expect([*step.targets, *step.choose])
+        before = Before(self.table)
         try:
             self._do(step)
             self.table.settle()
+            self._name_tokens(step, before)
             left = self.answers.unused()
             if left:
                 raise TableError(f"nobody asked for the choice {left[0]!r}")
@@ -279,7 +289,21 @@ class _Running:
             return self._failed(line, str(error))
         if step.refused:
             return self._failed(line, "it was done, and the play expects that it is refused")
+        if step.activate is None and step.apply is None:
+            happened = before.happened()
+            if happened or step.expect is None:
+                self.table.happening = happened
         return self._expectations(step, line)
+
+    def _name_tokens(self, step: PlayStep, before: Before) -> None:
+        """Give the Tokens that a step brought their names, in the order in which they came."""
+        new = before.new_tokens() if step.tokens else []
+        if len(new) != len(step.tokens):
+            raise TableError(f"the step names {len(step.tokens)} Tokens, and {len(new)} came")
+        for name, token in zip(step.tokens, new, strict=True):
+            if name in self.names:
+                raise TableError(f"a card of the play is called {name!r} already")
+            self._name(name, token)
 
     def _failed(self, line: int, message: str, working: str = "") -> bool:
         self.result.failures.append(Failure(line, message, working))
@@ -502,7 +526,9 @@ class _Running:
         return True
 
 
-def _eras(play: Play, as_of: str | None) -> Eras:
+def _eras(play: Play, as_of: str | Eras | None) -> Eras:
+    if isinstance(as_of, Eras):
+        return as_of
     eras = Eras.at(as_of or play.as_of or "current")
     switches = play.entry.switches
     return eras.with_settings(**switches) if switches and as_of is None else eras
@@ -510,7 +536,10 @@ def _eras(play: Play, as_of: str | None) -> Eras:
 
 def events_for(table: Table, effect: TableEffect) -> list[Event]:
     """What an effect can respond to: what just happened, the last Chain Link, its own card's state."""
-    happened = [event_of(h) for h in table.happening if h.code == effect.code]
+    about = [h for h in table.happening if h.code == effect.code]
+    if effect.type & k.EFFECT_TYPE_SINGLE:
+        about = [h for h in about if effect.handler in h.cards]
+    happened = [event_of(h) for h in about]
     if effect.code == k.EVENT_CHAINING and table.chain:
         link = table.chain[-1]
         card = link.effect.bearer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ygoplugin.errors import RulingError
+from ygoplugin.rulings.levels import LevelResult
 from ygoplugin.rulings.loader import Ruling
 from ygoplugin.rulings.model import Case, Legality, OathCase, Principle
 from ygoplugin.rulings.runner import Result, StepResult
@@ -59,33 +60,79 @@ def summary(results: Sequence[Result]) -> dict[str, int]:
     }
 
 
-def to_json(results: Sequence[Result]) -> dict[str, Any]:
+Levels = Mapping[str, Mapping[str, LevelResult]]
+"""What rulings gave at other levels than the resolver: by level, then by ruling."""
+
+_LEVEL_STYLES = {"passed": "green", "failed": "bold red", "gap": "yellow", "none": "dim"}
+
+
+def level_summary(found: Mapping[str, LevelResult]) -> dict[str, int]:
+    """How many rulings passed and failed at a level, have a known gap there, or no play."""
+    counts = Counter(str(result.status) for result in found.values())
+    return {status: counts[status] for status in ("passed", "failed", "gap", "none")}
+
+
+def to_json(results: Sequence[Result], levels: Levels | None = None) -> dict[str, Any]:
     """The results as plain data."""
-    return {"cases": [result.to_json() for result in results], "summary": summary(results)}
+    beside = levels or {}
+    cases = []
+    for result in results:
+        case = result.to_json()
+        if beside:
+            case["levels"] = {
+                name: found[result.ruling.id].to_json() for name, found in beside.items()
+            }
+        cases.append(case)
+    sums: dict[str, Any] = dict(summary(results))
+    if beside:
+        sums["levels"] = {name: level_summary(found) for name, found in beside.items()}
+    return {"cases": cases, "summary": sums}
 
 
-def print_check(results: Sequence[Result], out: Console, *, brief: bool = False) -> None:
+def print_check(
+    results: Sequence[Result],
+    out: Console,
+    *,
+    brief: bool = False,
+    levels: Levels | None = None,
+) -> None:
     """Print every ruling by section, what failed with its details, and the sums.
 
     Args:
         results: The results.
         out: Where to.
         brief: Whether to leave out the rulings that passed.
+        levels: The results at other levels, shown side by side.
     """
+    beside = levels or {}
     sections: dict[str, list[Result]] = {}
     for result in results:
         sections.setdefault(_short(result.ruling.section), []).append(result)
     table = _table(out)
-    table.add_column("", no_wrap=True)
+    table.add_column("resolver" if beside else "", no_wrap=True)
+    for name in beside:
+        table.add_column(name, no_wrap=True)
     table.add_column("ruling", overflow="fold")
     table.add_column("as of", no_wrap=True)
+    empty = [""] * len(beside)
     for section, found in sections.items():
-        table.add_row("", f"[bold]{escape(section)}[/]", _counts(found))
+        table.add_row("", *empty, f"[bold]{escape(section)}[/]", _counts(found))
         for result in found if not brief else ():
             style = _STYLES[result.status]
-            table.add_row(f"[{style}]{result.status}[/]", escape(result.ruling.id), result.as_of)
+            cells = [f"[{style}]{result.status}[/]"]
+            for other in beside.values():
+                status = other[result.ruling.id].status
+                cells.append(f"[{_LEVEL_STYLES[status]}]{'-' if status == 'none' else status}[/]")
+            table.add_row(*cells, escape(result.ruling.id), result.as_of)
         table.add_section()
-    table.add_row("", "[bold]all rulings[/]", _counts(results))
+    table.add_row("", *empty, "[bold]all rulings[/]", _counts(results))
+    for name, other in beside.items():
+        sums = ", ".join(
+            f"{count} {'without a play' if status == 'none' else status}"
+            for status, count in level_summary(other).items()
+            if count
+        )
+        table.add_row("", *empty, f"[bold]level {escape(name)}[/]", sums)
     out.print(table)
     for result in results:
         if result.status == "skipped":
@@ -94,6 +141,19 @@ def print_check(results: Sequence[Result], out: Console, *, brief: bool = False)
         if result.status == "failed":
             out.print()
             print_failure(result, out)
+    for name, other in beside.items():
+        for ruling, at_level in other.items():
+            if at_level.status in ("failed", "gap"):
+                _print_level(name, ruling, at_level, out)
+
+
+def _print_level(level: str, ruling: str, result: LevelResult, out: Console) -> None:
+    style = _LEVEL_STYLES[result.status]
+    out.print(f"[{style}]{result.status}[/] at {level}: [bold]{escape(ruling)}[/]")
+    if result.place:
+        _print_wrapped(result.place, out, "  ")
+    for line in result.details:
+        _print_wrapped(line, out, "  ", "    ")
 
 
 def _counts(results: Sequence[Result]) -> str:
@@ -269,8 +329,8 @@ def _words(ruling: Ruling) -> Iterable[str]:
         yield from (n for n in (card.name_en, card.name_zh, card.name_ja) if n)
 
 
-def write_junit(results: Sequence[Result], path: Path) -> None:
-    """Write the results as a JUnit XML file, one test suite a section.
+def write_junit(results: Sequence[Result], path: Path, levels: Levels | None = None) -> None:
+    """Write the results as a JUnit XML file, one test suite a section and one a further level.
 
     Raises:
         RulingError: The file cannot be written.
@@ -289,6 +349,17 @@ def write_junit(results: Sequence[Result], path: Path) -> None:
                 case.result = [Failure(result.reason)]
             elif result.status == "skipped":
                 case.result = [Skipped(result.reason)]
+            suite.add_testcase(case)
+        suite.update_statistics()  # type: ignore[no-untyped-call]
+        xml.add_testsuite(suite)
+    for name, at_level in (levels or {}).items():
+        suite = TestSuite(f"level {name}")
+        for ruling, outcome in at_level.items():
+            case = TestCase(ruling, classname=name, time=0.0)
+            if outcome.status == "failed":
+                case.result = [Failure("; ".join(outcome.details))]
+            elif outcome.status != "passed":
+                case.result = [Skipped("; ".join(outcome.details) or "it has no play")]
             suite.add_testcase(case)
         suite.update_statistics()  # type: ignore[no-untyped-call]
         xml.add_testsuite(suite)

@@ -1,0 +1,61 @@
+"""The level `lua` of `ygoplugin check`: rulings played with card scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from lua_bridge.databases import read_card_data
+from lua_bridge.folders import ScriptLibrary
+from lua_bridge.plays import PlayResult, load_plays, run_play
+from ygoplugin.rulings.levels import LevelOptions, LevelResult, LevelStatus
+from ygoplugin.rulings.loader import Ruling, eras_of
+
+PLAYS: Final = Path(__file__).parent / "rulings"
+"""The plays of the corpus's rulings."""
+
+
+def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelResult]:
+    """Play the rulings that have plays; see `ygoplugin.rulings.levels.RunLevel`.
+
+    Raises:
+        LuaBridgeError: The scripts are unusable.
+        CardDatabaseError: A card database is.
+    """
+    scripts = ScriptLibrary(*options.scripts) if options.scripts else None
+    cards = read_card_data(*options.databases)
+    wanted = {ruling.id: ruling for ruling in rulings}
+    found: dict[str, LevelResult] = {}
+    for play in load_plays(PLAYS):
+        ruling = wanted.get(play.entry.ruling or play.id)
+        if ruling is None:
+            continue
+        eras = eras_of(ruling.entry, ruling.as_of, options.as_of)
+        result = _outcome(run_play(play, scripts, cards, as_of=eras))
+        before = found.get(ruling.id)
+        found[ruling.id] = result if before is None else _both(before, result)
+    return found
+
+
+def _outcome(result: PlayResult) -> LevelResult:
+    gap = result.play.entry.gap
+    details = [f"line {failure.line}: {failure.message}" for failure in result.failures]
+    details += [f"script: {problem}" for problem in result.problems]
+    status: LevelStatus = "passed" if result.passed else "failed"
+    if gap is not None:
+        if result.passed:
+            details = [f"it passes, and its play says that it does not: {gap}"]
+        status = "failed" if result.passed else "gap"
+        details.insert(0, gap)
+    return LevelResult(status, result.play.place, tuple(details))
+
+
+_WORSE: Final = ("passed", "none", "gap", "failed")
+
+
+def _both(one: LevelResult, other: LevelResult) -> LevelResult:
+    """Of two plays of one ruling: the worse result, with the details of both."""
+    worse = max(one, other, key=lambda result: _WORSE.index(result.status))
+    return replace(worse, details=(*one.details, *other.details))
