@@ -30,7 +30,9 @@ _as_of = click.option(
 )
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.group(
+    cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80}
+)
 @click.version_option(package_name="ygoplugin", message="%(prog)s %(version)s")
 def main() -> None:
     """The documented Yu-Gi-Oh! OCG rulings, by date and with the reason attached."""

@@ -26,6 +26,7 @@ from typing import Protocol
 
 from ygoplugin.errors import ValueFunctionError
 from ygoplugin.stats.effects import Application, StatEffect
+from ygoplugin.stats.formulas import Formula
 from ygoplugin.stats.history import Memo, MonsterHistory, Track
 from ygoplugin.stats.kinds import Number, Operation, OverSet, Stat, member
 from ygoplugin.stats.times import Moment
@@ -149,8 +150,14 @@ def evaluate(
     formula = effect.values[stat]
     if formula.constant is not None:
         return formula.constant
+    return _evaluated(effect, target, formula, ReadScope(board, target, stat, current, before))
+
+
+def _evaluated(
+    effect: StatEffect, target: str, formula: Formula, scope: ReadScope
+) -> Number | None:
     try:
-        return formula.evaluate(ReadScope(board, target, stat, current, before))
+        return formula.evaluate(scope)
     except ValueFunctionError as error:
         if str(error).startswith("["):
             raise
@@ -354,10 +361,18 @@ def base(board: Board, monster: str, stat: Stat, before: int | None = None) -> i
         )
         memo.anchor, memo.gains_version = over, track.version
     total = memo.gains
-    for a in track.changing.values():
-        if counts(board, track, a, at):
-            total += amount(board, a) or 0
+    if track.changing:
+        scope = ReadScope(board, monster, stat)
+        for a in track.changing.values():
+            if counts(board, track, a, at):
+                total += (a.fixed if a.fixed is not None else _gain(board, a, scope)) or 0
     return at.value + sign * total
+
+
+def _gain(board: Board, a: Application, scope: ReadScope) -> int | None:
+    """The rounded amount of a gain, read in a scope of its own stat."""
+    value = _evaluated(a.effect, a.target, a.formula, scope)
+    return value if value is None or type(value) is int else board.round(value)
 
 
 def _shown(stat: Stat, value: int) -> int:

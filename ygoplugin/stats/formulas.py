@@ -49,6 +49,11 @@ def check_size(value: object, what: str) -> None:
             raise ValueFunctionError(f"{what} is larger than {LARGEST}")
 
 
+def _is_usual(value: object) -> bool:
+    """Whether it is a whole number of no absurd size."""
+    return type(value) is int and -LARGEST <= value <= LARGEST
+
+
 _GRAMMAR: Final = r"""
 ?start: sum
 ?sum: product | sum "+" product -> add | sum "-" product -> sub
@@ -178,7 +183,8 @@ class Expression(Formula):
             value = self.run(scope)
         except ZeroDivisionError:
             raise ValueFunctionError(f"the value {self.text!r} divides by zero") from None
-        check_size(value, f"the value {self.text!r}")
+        if not _is_usual(value):
+            check_size(value, f"the value {self.text!r}")
         return value
 
     def to_json(self) -> str:
@@ -253,6 +259,8 @@ class Function(Formula):
             raise ValueFunctionError(
                 f"the value function {self} failed: {type(error).__name__}: {why}"
             ) from error
+        if _is_usual(value):
+            return value
         if value is None or (isinstance(value, int | Fraction) and not isinstance(value, bool)):
             check_size(value, f"the value function {self}")
             return value
