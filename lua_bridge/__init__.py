@@ -1,9 +1,41 @@
-"""Card scripts in Lua: the sandboxed state that they run in.
+"""Card scripts in Lua, as EDOPro and YGOPro have them, on a described duel.
 
-`LuaState` runs untrusted Lua within limits of instructions, time and memory.
+`Bridge` is a duel with card scripts; `ScriptLibrary` a folder of scripts; `load_plays` and `run_play`
+run plays; `LuaState` is the sandbox alone.
 """
 
-from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError
+from lua_bridge.bridge import Bridge
+from lua_bridge.databases import read_card_data
+from lua_bridge.dialects import Dialect
+from lua_bridge.errors import (
+    LuaBridgeError,
+    ScriptError,
+    ScriptLimitError,
+    ScriptsFolderError,
+    TableError,
+)
+from lua_bridge.folders import ScriptLibrary
+from lua_bridge.plays import Play, PlayResult, load_plays, run_play
 from lua_bridge.runtime import LuaState
+from lua_bridge.table.board import Table
+from lua_bridge.table.cards import CardData, TableCard
 
-__all__ = ["LuaBridgeError", "LuaState", "ScriptError", "ScriptLimitError"]
+__all__ = [
+    "Bridge",
+    "CardData",
+    "Dialect",
+    "LuaBridgeError",
+    "LuaState",
+    "Play",
+    "PlayResult",
+    "ScriptError",
+    "ScriptLibrary",
+    "ScriptLimitError",
+    "ScriptsFolderError",
+    "Table",
+    "TableCard",
+    "TableError",
+    "load_plays",
+    "read_card_data",
+    "run_play",
+]

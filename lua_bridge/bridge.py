@@ -19,6 +19,7 @@ from lua_bridge.table.board import Table
 from lua_bridge.table.cards import CardData, TableCard
 from lua_bridge.table.choices import Chooser
 from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.translation import CHANGES
 from ygoplugin import PluginError, YgopluginError
 from ygoplugin.plugins import script_functions_for
 
@@ -89,6 +90,7 @@ class Bridge:
         self.lua.explain = lambda message: about_unknown(message, self.dialect)
         self._start()
         self.table.listener = self._forget
+        self.table.session = self.lua.session
         self.table.effects.on_removed = self._removed
         self.table.to_callback = self.callback
         self.table.create = self.add_card
@@ -189,6 +191,9 @@ class Bridge:
             "set_status": lambda number, status, on: cards[number].set_status(status, bool(on)),
             "script_of": lambda code: self._chunk(code, CardData(code), None),
             "message": table.messages.append,
+            "effects_copied": lambda number, code, copy: table.activities.effects_copied(
+                cards[number], code, copy
+            ),
             "settled": lambda: not table.stats.evaluating,
             "is_in": lambda number, places: cards[number].is_in(places),
             "affecting_effect": lambda number, code: next(
@@ -345,7 +350,7 @@ class Bridge:
         effect.made_by = self.table.reason_effect
         effect.copy = copy
         self._effects[number] = effect
-        if effect.lasting:
+        if effect.lasting or code in CHANGES:
             effect.line = str(self.lua.where()).rstrip(": ")
         self.table.effects.register(effect)
         if effect.lasting:

@@ -231,6 +231,7 @@ def _row(result: PlayResult) -> dict[str, Any]:
         "passed": result.passed,
         "failures": [dataclasses.asdict(failure) for failure in result.failures],
         "problems": result.problems,
+        "notes": result.notes,
     }
 
 
@@ -242,3 +243,5 @@ def _print(result: PlayResult) -> None:
             click.echo(f"    {line}")
     for problem in result.problems:
         click.echo(f"  script: {problem}")
+    for note in result.notes if not result.passed else ():
+        click.echo(f"  note: {note}")

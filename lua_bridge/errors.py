@@ -31,9 +31,5 @@ class TableError(LuaBridgeError):
     """The described duel cannot be as it is asked to be: a zone is taken, a card is not there, ..."""
 
 
-class NotOfferedError(LuaBridgeError):
-    """A script calls a function of the cores that the table does not offer."""
-
-
 class ScriptsFolderError(LuaBridgeError):
     """A folder or archive of scripts is missing, damaged, or none."""

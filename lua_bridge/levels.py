@@ -43,6 +43,8 @@ def _outcome(result: PlayResult) -> LevelResult:
     gap = result.play.entry.gap
     details = [f"line {failure.line}: {failure.message}" for failure in result.failures]
     details += [f"script: {problem}" for problem in result.problems]
+    if not result.passed:
+        details += [f"note: {note}" for note in result.notes]
     status: LevelStatus = "passed" if result.passed else "failed"
     if gap is not None:
         if result.passed:

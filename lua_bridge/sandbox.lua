@@ -242,6 +242,7 @@ end
 return {
   -- Compile a chunk, text only: the function, or nil and what is wrong.
   compile = function(code, name) return load(code, name, "t", G) end,
+  begin = begin,
   -- Call a function within the limits. Whatever happens, the host then calls `unhook`.
   call = function(instructions, seconds, f, ...)
     begin(instructions, seconds)

@@ -19,7 +19,7 @@ from lua_bridge.bridge import Bridge
 from lua_bridge.databases import read_card_data
 from lua_bridge.errors import ScriptError
 from lua_bridge.folders import ScriptLibrary
-from lua_bridge.plays.runner import events_for
+from lua_bridge.plays.asking import events_for
 from lua_bridge.table import chain, translation
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import NOTHING

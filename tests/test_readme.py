@@ -61,6 +61,23 @@ def test_every_hook_is_described_with_its_arguments() -> None:
     assert described == hooks
 
 
+def test_the_custom_card_works_and_fails_as_shown(tmp_path: Path) -> None:
+    (script,) = blocks("lua")
+    play = next(block for block in blocks("yaml") if "ember-knight-doubles" in block)
+    passing, failing = (block for block in blocks("text") if "ember-knight-doubles" in block)
+    (tmp_path / "ember-knight.yaml").write_text(play, "utf-8")
+
+    def output(text: str) -> str:
+        (tmp_path / "ember-knight.lua").write_text(text, "utf-8")
+        path = tmp_path / "ember-knight.yaml"
+        return CliRunner().invoke(main, ["run", str(path)]).output.replace(f"{tmp_path}/", "")
+
+    assert output(script) == passing
+    broken = script.replace("c:GetAttack()*2", "c:GetBaseAttack()*2")
+    assert broken != script
+    assert output(broken) == failing
+
+
 def test_the_example_plugin_works() -> None:
     plugin = types.ModuleType("blue_eyes_house_rule")
     exec(blocks("python")[0], vars(plugin))  # noqa: S102 - the README's own example

@@ -930,11 +930,7 @@ def increase_normal_summons(table: Table, card: TableCard | None = None) -> None
 def negate_summon(table: Table, cards: Cards) -> None:
     """Negate the Summon of monsters that are being Summoned."""
     for card in cards:
-        card.status = card.status & ~k.STATUS_SUMMONING | k.STATUS_SUMMON_DISABLED
-        pendulum = k.SUMMON_TYPE_PENDULUM
-        if card.summon.type & pendulum != pendulum:
-            card.status &= ~k.STATUS_PROC_COMPLETE
-    table.changed()
+        summons.negate(table, card)
 
 
 # -------------------------------------------------------------------------------------------- Chain
@@ -1080,7 +1076,7 @@ def limit_chain(table: Table, function: LuaFunction) -> None:
 @duel("BreakEffect", acts=True)
 def break_effect(table: Table) -> None:
     """What follows does not happen at the same time as what came before."""
-    del table
+    table.activities.step_taken()
 
 
 @duel("RaiseEvent", acts=True)

@@ -229,6 +229,7 @@ function Card.CopyEffect(card, code, reset, count)
   local ok, why = pcall(begin, card)
   objects.copying = before
   if not ok then error(why, 0) end
+  host.effects_copied(number, code, id)
   local kind = host.printed_type(number)
   if kind & MONSTER ~= 0 and kind & EFFECT == 0 then
     give(card, ADD_TYPE, {

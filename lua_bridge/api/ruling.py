@@ -6,12 +6,14 @@ from typing import Final
 
 from lua_bridge.api.binding import Api
 from lua_bridge.errors import TableError
-from lua_bridge.table import permissions
+from lua_bridge.table import permissions, translation
 from lua_bridge.table.board import Table
 from lua_bridge.table.cards import TableCard
+from lua_bridge.table.effects import TableEffect
 from lua_bridge.table.oath_cards import oath_card, place_name
 from ygoplugin.oaths import Action, Activation, Card, Summon, SummonKind, Verdict
 from ygoplugin.oaths import events as ev
+from ygoplugin.stats import legality
 
 ruling = Api("Ruling")
 
@@ -33,6 +35,33 @@ def explain(table: Table, card: TableCard, stat: str = "atk") -> str:
     """
     table.settle()
     return str(table.duel.explain(card.ledger_id, stat))
+
+
+@ruling("Outcome")
+def outcome(
+    table: Table, effect: TableEffect, card: TableCard, needs: str = "change"
+) -> tuple[bool, bool]:
+    """Whether the rulings let an effect change a monster's stats, and whether what follows applies.
+
+    A script asks before it registers the effect: "it loses 500 ATK, and if it does, ..." may do
+    nothing at all if less than the full amount can be lost.
+
+    Args:
+        table: The table.
+        effect: The change: an effect that is not registered yet.
+        card: The monster.
+        needs: What the follow-up needs of it: "change", "loss" or "nothing".
+
+    Raises:
+        TableError: The effect changes no stats.
+        StatError: The monster is not face-up on the field; or the need is unknown.
+    """
+    if effect.code not in translation.CHANGES:
+        raise TableError("the effect has no code that changes ATK, DEF, Levels or Ranks")
+    table.settle()
+    change = table.stats.described(effect, card)
+    done = table.duel.carry_out(change, card.ledger_id, [legality.parse_needs(needs)])
+    return done.applies, done.follow_ups[0]
 
 
 @ruling("SpecialSummonCount")

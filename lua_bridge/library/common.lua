@@ -100,3 +100,6 @@ function aux.AddEquipProcedure(c, player, filter, limit, cost, target, operation
   c:RegisterEffect(only)
   return activate
 end
+
+-- Puzzle files end with it: the turn player loses at the end of the turn. The play decides that here.
+function aux.BeginPuzzle() end

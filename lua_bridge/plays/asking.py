@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
-from lua_bridge.table import attacks, chain, summoning
+from lua_bridge.table import battle, verdicts
+from lua_bridge.table.activation import NOTHING, Event, event_of
 from lua_bridge.table.board import Table
 from lua_bridge.table.cards import TableCard
 from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.oath_cards import oath_card
 from lua_bridge.table.stats import printed_stats
 from ygoplugin.stats.kinds import Stat
 
@@ -26,6 +28,17 @@ _PLACES: Final = {
     k.LOCATION_SZONE: "field",
     0: "nowhere",
 }
+_AS_MATERIAL: Final = (
+    k.REASON_FUSION
+    | k.REASON_SYNCHRO
+    | k.REASON_XYZ
+    | k.REASON_LINK
+    | k.REASON_RITUAL
+    | k.REASON_SUMMON
+)
+"""What the event of having been material says about the reason: for which kind of Summon."""
+_ABOUT_LINKS: Final = (k.EVENT_CHAINING, k.EVENT_CHAIN_SOLVING)
+"""The events whose number is that of a Chain Link."""
 _POSITIONS: Final = {
     k.POS_FACEUP_ATTACK: "attack",
     k.POS_FACEUP_DEFENSE: "defense",
@@ -48,25 +61,63 @@ def _stat(stat: Stat, *, original: bool) -> Callable[[Table, TableCard], int]:
     return read
 
 
+def events_for(table: Table, effect: TableEffect) -> list[Event]:
+    """What an effect can respond to: what just happened, the last Chain Link, its own card's state."""
+    about = [h for h in table.happening if h.code == effect.code]
+    if effect.type & k.EFFECT_TYPE_SINGLE:
+        about = [h for h in about if effect.handler in h.cards]
+    happened = [event_of(h) for h in about]
+    if effect.code in _ABOUT_LINKS and table.chain:
+        link = table.chain[-1]
+        card = link.effect.bearer
+        cards = [] if card is None else [card]
+        happened.append((cards, link.player, link.number, link.effect, 0, link.player))
+    handler = effect.handler
+    if not happened and handler is not None and effect.type & k.EFFECT_TYPE_SINGLE:
+        reason = handler.reason
+        bits = reason.bits
+        if effect.code in (k.EVENT_BE_MATERIAL, k.EVENT_BE_PRE_MATERIAL):
+            bits &= _AS_MATERIAL
+        happened.append(([handler], handler.controller, 0, reason.effect, bits, reason.player))
+    return happened or [NOTHING]
+
+
+def in_response(table: Table, effects: Iterable[TableEffect]) -> list[tuple[TableEffect, Event]]:
+    """Effects with what they can respond to; last those that wait for what has not happened now."""
+    found = [(effect, event) for effect in effects for event in events_for(table, effect)]
+    return sorted(found, key=lambda pair: not _is_due(table, pair[0]))
+
+
+def _is_due(table: Table, effect: TableEffect) -> bool:
+    """Whether an effect needs no event, or its event has just happened."""
+    if effect.code in (0, k.EVENT_FREE_CHAIN) or (effect.code in _ABOUT_LINKS and table.chain):
+        return True
+    return any(happening.code == effect.code for happening in table.happening)
+
+
+def _effect_may_be_activated(table: Table, effect: TableEffect, player: int) -> bool:
+    return any(
+        verdicts.may_activate(table, effect, player, event) for event in events_for(table, effect)
+    )
+
+
 def _may_activate(table: Table, card: TableCard) -> bool:
     return any(
-        chain.may_activate(table, effect, card.controller) for effect in activated_effects(card)
+        verdicts.may_activate(table, effect, card.controller, event)
+        for effect, event in in_response(table, activated_effects(card))
     )
 
 
-def _may_be_normal_summoned(table: Table, card: TableCard) -> bool:
-    return summoning.may_be_normal_summoned(
-        table, card, card.controller, ignore_count=False, procedure=None, tributes=0, zones=0x1F
-    )
+def _of_controller(
+    ask: Callable[[Table, TableCard, int], bool],
+) -> Callable[[Table, TableCard], bool]:
+    return lambda table, card: ask(table, card, card.controller)
 
 
-def _may_be_special_summoned(table: Table, card: TableCard) -> bool:
-    return summoning.may_be_special_summoned(
-        table,
-        card,
-        summoning.SpecialSummon(None, 0, card.controller, card.controller, ignore_first=True),
-        overlay=True,
-    )
+def _special_summons(table: Table, card: TableCard) -> int:
+    """How many Special Summons of its name count for its controller this turn."""
+    name = oath_card(table, card).name
+    return table.duel.turns.special_summon_count(card.controller, name)
 
 
 OF_CARDS: Final[Mapping[str, Callable[[Table, TableCard], Any]]] = {
@@ -76,6 +127,7 @@ OF_CARDS: Final[Mapping[str, Callable[[Table, TableCard], Any]]] = {
         for stat in Stat
         if stat is not Stat.SCALE
     },
+    "used_for_damage_calculation": battle.value_in_battle,
     "negated": lambda table, card: table.effects.is_disabled(card),
     "place": lambda _, card: _PLACES[card.location],
     "position": lambda _, card: _POSITIONS[card.where.position],
@@ -83,9 +135,14 @@ OF_CARDS: Final[Mapping[str, Callable[[Table, TableCard], Any]]] = {
     "counters": lambda _, card: sum(card.counters.values()),
     "materials": lambda _, card: len(card.materials),
     "may_activate": _may_activate,
-    "may_be_normal_summoned": _may_be_normal_summoned,
-    "may_be_special_summoned": _may_be_special_summoned,
-    "may_attack": lambda table, card: attacks.may_declare_attack(table, card, card.controller),
+    "may_be_normal_summoned": _of_controller(verdicts.may_be_normal_summoned),
+    "may_be_set": _of_controller(verdicts.may_be_set),
+    "may_be_special_summoned": _of_controller(verdicts.may_be_special_summoned),
+    "may_special_summon_itself": _of_controller(verdicts.may_special_summon_itself),
+    "may_attack": _of_controller(verdicts.may_attack),
+    "may_attack_directly": _of_controller(verdicts.may_attack_directly),
+    "may_attack_again": verdicts.may_attack_again,
+    "special_summons": _special_summons,
 }
 """What can be expected of a card."""
 
@@ -97,6 +154,8 @@ OF_PLAYERS: Final[Mapping[str, Callable[[Table, int], Any]]] = {
     "banished": lambda table, player: len(table.sides[player].banished),
     "monsters": lambda table, player: len(list(table.cards_of(player, k.LOCATION_MZONE))),
     "special_summons": lambda table, player: table.duel.turns.special_summon_count(player),
+    "may_special_summon": verdicts.may_special_summon,
+    "skips_draw_phase": verdicts.skips_draw_phase,
 }
 """What can be expected of a player."""
 
@@ -108,6 +167,25 @@ def of_card(table: Table, card: TableCard, what: str) -> Any:
         TableError: There is no such value, or the card does not have it.
     """
     return _known(OF_CARDS, what, "a card")(table, card)
+
+
+def of_effects(
+    table: Table, card: TableCard, what: str, numbers: Iterable[object]
+) -> dict[object, Any]:
+    """The same of single effects of a card, each with its number among those that are activated.
+
+    Raises:
+        TableError: It is nothing that is asked of an effect, or there is no such effect.
+    """
+    if what != "may_activate":
+        raise TableError(f"{what!r} is not asked of single effects: only 'may_activate' is")
+    effects = activated_effects(card)
+    found: dict[object, Any] = {}
+    for number in numbers:
+        if not isinstance(number, int) or not 1 <= number <= len(effects):
+            raise TableError(f"it has no effect {number!r}: {len(effects)} are activated")
+        found[number] = _effect_may_be_activated(table, effects[number - 1], card.controller)
+    return found
 
 
 def of_player(table: Table, player: int, what: str) -> Any:

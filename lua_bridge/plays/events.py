@@ -23,6 +23,11 @@ _ARRIVALS: Final = {
     k.LOCATION_HAND: k.EVENT_TO_HAND,
     k.LOCATION_DECK: k.EVENT_TO_DECK,
 }
+_BATTLES: Final = {
+    k.PHASE_DAMAGE: (k.EVENT_BATTLE_START, k.EVENT_BATTLE_CONFIRM),
+    k.PHASE_DAMAGE_CAL: (k.EVENT_PRE_DAMAGE_CALCULATE,),
+}
+"""What the parts of the Damage Step begin with."""
 
 
 class Before:
@@ -36,12 +41,21 @@ class Before:
         self._life_points = [side.life_points for side in table.sides]
         self._attack = table.attacker, table.attack_target
         self._phase = table.turn, table.phase
+        self._declared = table.declared
+        self._chain = list(table.chain)
+        self._calculated = table.damage_calculated
 
     def happened(self) -> list[Happening]:
         """What has happened since, in the order in which the core would raise it."""
         table = self._table
         cards = list(table.cards.values())
         found = self._moved(cards) + self._summoned(cards) + self._counted(cards)
+        declared = table.declared
+        if declared is not None and declared is not self._declared:
+            player = declared.player
+            found.append(
+                Happening(k.EVENT_SPSUMMON, (declared.card,), player, reason_player=player)
+            )
         attack = table.attacker, table.attack_target
         if attack != self._attack and table.attacker is not None:
             player = table.attacker.controller
@@ -53,7 +67,11 @@ class Before:
                 found.append(
                     Happening(k.EVENT_BE_BATTLE_TARGET, target, player, reason_player=player)
                 )
-        found += self._damage()
+        found += self._damage() + self._solved()
+        if table.damage_calculated and not self._calculated:
+            found.append(Happening(k.EVENT_BATTLED, player=table.turn_player))
+        elif table.phase in _BATTLES and table.phase != self._phase[1]:
+            found += [Happening(code, player=table.turn_player) for code in _BATTLES[table.phase]]
         if (table.turn, table.phase) != self._phase:
             player = table.turn_player
             begun = table.phase & k.PHASE_END or table.phase
@@ -76,6 +94,8 @@ class Before:
         groups: dict[tuple[int, int], list[TableCard]] = {}
         for card in cards:
             if not card.in_monster_zone or card.summon is self._summons.get(card.number):
+                continue
+            if card.status & k.STATUS_SUMMONING:
                 continue
             for kind, code in _SUMMONS:
                 if card.summon.type & kind:
@@ -122,6 +142,21 @@ class Before:
                     code = k.EVENT_ADD_COUNTER + counter
                     placed.append(Happening(code, (card,), player, more, reason_player=player))
         return placed
+
+    def _solved(self) -> list[Happening]:
+        """The Chain Links that resolved, the last one first."""
+        found = []
+        for link in reversed(self._chain):
+            if link not in self._table.chain:
+                by = link.player
+                card = link.effect.bearer
+                cards = () if card is None else (card,)
+                found.append(
+                    Happening(
+                        k.EVENT_CHAIN_SOLVED, cards, by, link.number, link.effect, reason_player=by
+                    )
+                )
+        return found
 
     def _damage(self) -> list[Happening]:
         """The damage that players took: battle damage if a battle was just calculated."""

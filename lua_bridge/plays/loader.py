@@ -59,11 +59,13 @@ class Play:
         id: Its id.
         entry: What the file says.
         cards: What is printed on the cards that it names, by key.
+        entries: What the file says of them, their oaths among it, by key.
         scripts: The scripts that its cards bring with them, by key: text and file.
         names: The card that each name on the board is, by name.
         path: The file it is in.
         line: The line at which it begins.
         lines: The line of each step.
+        puzzle: Text and name of the puzzle file that sets up its board, if one does.
         dialect: Whose scripts its own scripts are.
         as_of: The file's `as_of`, if it has one.
     """
@@ -71,11 +73,13 @@ class Play:
     id: str
     entry: PlayEntry
     cards: Mapping[str, CardData]
+    entries: Mapping[str, CardEntry]
     scripts: Mapping[str, tuple[str, str]]
     names: Mapping[str, str]
     path: str
     line: int
     lines: tuple[int, ...]
+    puzzle: tuple[str, str] | None = None
     dialect: Dialect | None = None
     as_of: str | None = None
 
@@ -119,7 +123,7 @@ def _load(path: Path) -> Iterator[Play]:
     known: dict[str, CardEntry] = {**corpus_cards()}
     known.update({card.key: card for card in file.cards})
     scripts = {
-        card.key: _script(document, index, card.script)
+        card.key: _beside(document, ("cards", index, "script"), card.script)
         for index, card in enumerate(file.cards)
         if card.script is not None
     }
@@ -168,11 +172,13 @@ def _play(
         entry.id,
         entry,
         {key: _data(document, place, here[key]) for key in dict.fromkeys([*names.values(), *more])},
+        {key: here[key] for key in dict.fromkeys([*names.values(), *more])},
         scripts,
         names,
         document.path,
         document.line(place),
         tuple(document.line((*place, "steps", n)) for n in range(len(entry.steps))),
+        None if entry.puzzle is None else _beside(document, (*place, "puzzle"), entry.puzzle),
         None if file.dialect is None else Dialect(file.dialect),
         entry.as_of or file.as_of,
     )
@@ -200,8 +206,8 @@ def _check_step(document: Document, place: tuple[str | int, ...], step: PlayStep
         )
 
 
-def _script(document: Document, index: int, name: str) -> tuple[str, str]:
-    place = ("cards", index, "script")
+def _beside(document: Document, place: tuple[str | int, ...], name: str) -> tuple[str, str]:
+    """Text and name of a file beside the play."""
     path = Path(document.path).parent / name
     if Path(name).is_absolute() or ".." in Path(name).parts:
         raise document.error(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from ygoplugin.rulings.model import AsOf, CardEntry, CardOrKey, Day, Id, Keys, Model, Texts, Word
 
@@ -17,21 +17,6 @@ Player = Literal["you", "opponent"]
 
 Position = Literal["attack", "defense", "face-down"]
 """How a monster lies; `face-down` is face-down Defense Position, or a Set Spell or Trap."""
-
-HOW_SUMMONED = (
-    "normal",
-    "tribute",
-    "gemini",
-    "flip",
-    "special",
-    "fusion",
-    "synchro",
-    "xyz",
-    "link",
-    "ritual",
-    "pendulum",
-)
-"""How a monster can be Summoned."""
 
 HowSummoned = Literal[
     "normal",
@@ -46,16 +31,24 @@ HowSummoned = Literal[
     "ritual",
     "pendulum",
 ]
+"""How a monster can be Summoned."""
 
-PLACES = ("hand", "deck", "graveyard", "banished", "extra-deck", "field", "material")
-"""Where cards can be."""
+
+def _number(value: object) -> object:
+    """A number that is written as scripts write it, such as 0xf9."""
+    if isinstance(value, str):
+        try:
+            return int(value, 0)
+        except ValueError:
+            return value
+    return value
 
 
 class PlayCard(CardEntry):
     """A card, as ruling files describe it, with what a script needs beside it."""
 
     alias: int = 0
-    setcodes: list[int] = []
+    setcodes: list[Annotated[int, BeforeValidator(_number)]] = []
     arrows: Texts = []
     tuner: bool = False
     script: Word | None = None
@@ -127,6 +120,9 @@ class PlayStep(Model):
     have what is expected after it. The README describes each.
 
     Attributes:
+        negated: Whether the Summon is negated, by whatever means, and the monster destroyed.
+        answered: Whether the Summon is answered by the Chain that follows, and made once that has
+            resolved; of Special Summons by a monster's own procedure.
         tokens: What the play calls the Tokens that came in this step.
     """
 
@@ -141,7 +137,8 @@ class PlayStep(Model):
     negate: Literal["activation", "effect"] | None = None
     attack: Word | None = None
     battle: (
-        Literal["damage step", "damage calculation", "end of damage calculation", "end"] | None
+        Literal["damage step", "damage calculation", "end of damage calculation", "fallen", "end"]
+        | None
     ) = None
     phase: Word | None = None
     end_turn: bool | None = None
@@ -153,6 +150,7 @@ class PlayStep(Model):
     # how
     how: HowSummoned | None = None
     negated: bool = False
+    answered: bool = False
     materials: Keys = []
     position: Position | None = None
     zone: int | None = None
@@ -177,6 +175,8 @@ class PlayEntry(Model):
     Attributes:
         ruling: The id of the ruling that it shows.
         switches: Single switches of the ruling eras, set otherwise than on the day.
+        puzzle: A community puzzle file beside the play, whose board is the play's; cards are called by
+            their names, further copies `Name 2` and so on.
         gap: Why the play does not come out as it should yet; it is then expected to fail.
     """
 
@@ -190,6 +190,7 @@ class PlayEntry(Model):
     gap: Word | None = None
     cards: list[CardOrKey] = []
     board: Board = Board()
+    puzzle: Word | None = None
     turn: int = 1
     turn_player: Player = "you"
     phase: Word = "main phase 1"

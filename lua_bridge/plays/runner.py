@@ -17,14 +17,15 @@ from lua_bridge.plays.answers import Answers
 from lua_bridge.plays.events import Before
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.model import Placed, PlayStep, Side
-from lua_bridge.table import actions, chain, summons, turns
+from lua_bridge.table import actions, bonds, chain, summons, turns, verdicts
 from lua_bridge.table.acting import acting_by
-from lua_bridge.table.activation import NOTHING, Event, event_of
-from lua_bridge.table.board import Table
+from lua_bridge.table.activation import Event
+from lua_bridge.table.board import DeclaredSummon, Table
 from lua_bridge.table.cards import CardData, SummonInfo, TableCard
 from lua_bridge.table.effects import TableEffect
 from ygoplugin import Duel, YgopluginError
 from ygoplugin.eras import Eras
+from ygoplugin.rulings.turns import named_oaths
 
 PLAYERS: Final = {"you": 0, "opponent": 1}
 """The numbers of the players of a play."""
@@ -41,6 +42,8 @@ _PLACES: Final = {
     "deck": k.LOCATION_DECK,
     "extra_deck": k.LOCATION_EXTRA,
 }
+_HIDDEN: Final = ("hand", "deck", "extra_deck")
+"""Piles whose cards are not seen, unless a play says how one lies."""
 _DESTINATIONS: Final = {
     "hand": k.LOCATION_HAND,
     "graveyard": k.LOCATION_GRAVE,
@@ -71,6 +74,12 @@ _SUMMONS: Final = {
     "link": k.SUMMON_TYPE_LINK,
     "ritual": k.SUMMON_TYPE_RITUAL,
     "pendulum": k.SUMMON_TYPE_PENDULUM,
+}
+_AS_MATERIALS: Final = {
+    "fusion": k.REASON_FUSION,
+    "synchro": k.REASON_SYNCHRO,
+    "link": k.REASON_LINK,
+    "ritual": k.REASON_RITUAL,
 }
 PHASES: Final = {
     "draw phase": k.PHASE_DRAW,
@@ -105,11 +114,13 @@ class PlayResult:
         play: The play.
         failures: Everything that did not come out as expected.
         problems: What scripts did wrong while the table went on.
+        notes: What registrations of scripts leave open, and how they were taken.
     """
 
     play: Play
     failures: list[Failure] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     @property
     def passed(self) -> bool:
@@ -157,7 +168,7 @@ class _Running:
         self.bridge = Bridge(
             scripts,
             dialect=play.dialect or Dialect.EDOPRO,
-            duel=Duel(_eras(play, as_of)),
+            duel=Duel(_eras(play, as_of), oaths=named_oaths(play.entries, play.place)),
             chooser=self.answers,
             cards={d.code: cards.get(d.code, d) for d in play.cards.values()} | dict(cards),
         )
@@ -178,6 +189,7 @@ class _Running:
             if not self._step(step, line):
                 break
         self.result.problems += [str(problem) for problem in self.table.problems]
+        self.result.notes += [str(note) for note in self.table.notes]
         return self.result
 
     def _set_up(self) -> None:
@@ -201,7 +213,21 @@ class _Running:
                 if isinstance(placed, Placed) and placed.equipped_to is not None:
                     card = self._card(placed.name or placed.card)
                     table.equip(card, self._card(placed.equipped_to))
+        if self.play.puzzle is not None:
+            text, name = self.play.puzzle
+            self.bridge.run(text, name)
+            for card in table.cards.values():
+                if card not in self.names.values():
+                    self._name(self._free_name(card.data.label), card)
         table.settle()
+
+    def _free_name(self, name: str) -> str:
+        number = 1
+        found = name
+        while found in self.names:
+            number += 1
+            found = f"{name} {number}"
+        return found
 
     def _place(self, placed: Placed | str, player: int, pile: str) -> None:
         if isinstance(placed, str):
@@ -213,6 +239,8 @@ class _Running:
         if pile == "spells":
             position = k.POS_FACEDOWN if face_down else k.POS_FACEUP_ATTACK
             position = k.POS_FACEDOWN_DEFENSE if face_down else position
+        elif pile in _HIDDEN and "position" not in placed.model_fields_set:
+            position = k.POS_FACEDOWN_DEFENSE
         card = self.bridge.add_card(
             data,
             owner,
@@ -289,10 +317,10 @@ class _Running:
             return self._failed(line, str(error))
         if step.refused:
             return self._failed(line, "it was done, and the play expects that it is refused")
-        if step.activate is None and step.apply is None:
-            happened = before.happened()
-            if happened or step.expect is None:
-                self.table.happening = happened
+        if step.activate is not None or step.apply is not None:
+            self.table.happening += before.happened()
+        elif any(getattr(step, verb) is not None for verb in _VERBS):
+            self.table.happening = before.happened()
         return self._expectations(step, line)
 
     def _name_tokens(self, step: PlayStep, before: Before) -> None:
@@ -325,6 +353,8 @@ class _Running:
         player = self._by(step, card)
         how = step.how or "normal"
         table = self.table
+        if (step.answered or step.negated) and how in ("normal", "tribute", "gemini", "flip"):
+            raise TableError("only a Special Summon can be answered or negated in a play")
         if how in ("normal", "tribute", "gemini"):
             tributes = tuple(self._card(name) for name in step.materials)
             done = summons.normal_summon(
@@ -336,22 +366,28 @@ class _Running:
             done = self._special_summon(card, player, how, step)
         if not done:
             raise TableError(f"{step.summon} cannot be {how} Summoned now")
+        if step.negated:
+            summons.negate(table, card)
+            actions.destroy(table, [card], k.REASON_EFFECT, rule=True)
 
     def _special_summon(self, card: TableCard, player: int, how: str, step: PlayStep) -> bool:
         """By the monster's own procedure if its script has one; otherwise as the play says."""
         table, kind = self.table, _SUMMONS[how]
+        answered = step.answered or step.negated
         if how != "special" and not step.materials:
-            if summons.by_procedure(table, player, card, kind):
+            if summons.by_procedure(table, player, card, kind, answered=answered):
                 return True
         elif how == "special" and any(e.code == k.EFFECT_SPSUMMON_PROC for e in card.effects):
-            if summons.by_procedure(table, player, card):
+            if summons.by_procedure(table, player, card, answered=answered):
                 return True
         materials = [self._card(name) for name in step.materials]
+        if materials:
+            bonds.set_materials(table, card, materials)
         info = SummonInfo(kind, player, card.location, card.sequence, None, tuple(materials))
         if how == "xyz":
             actions.attach(table, card, materials, drop=True)
         elif materials:
-            reason = k.REASON_MATERIAL | k.REASON_RULE
+            reason = k.REASON_MATERIAL | k.REASON_RULE | _AS_MATERIALS.get(how, 0)
             actions.send(table, materials, k.LOCATION_GRAVE, reason, by=player, rule=True)
         position = _POSITIONS[step.position or "attack"]
         if not actions.to_field(
@@ -364,9 +400,7 @@ class _Running:
             by=player,
         ):
             return False
-        card.status |= k.STATUS_PROC_COMPLETE
-        table.summoned(card, info)
-        table.activities.special_summoned_by_itself([card], player)
+        summons.declare(table, DeclaredSummon(card, player, info), answered=answered)
         return True
 
     def _set(self, step: PlayStep) -> None:
@@ -398,10 +432,9 @@ class _Running:
             if not 1 <= step.effect <= len(effects):
                 raise TableError(f"{step.activate} has {len(effects)} effects that are activated")
             effects = [effects[step.effect - 1]]
-        for effect in effects:
-            for event in events_for(self.table, effect):
-                if chain.may_activate(self.table, effect, player, event):
-                    return effect, event
+        for effect, event in asking.in_response(self.table, effects):
+            if verdicts.may_activate(self.table, effect, player, event):
+                return effect, event
         number = f" {step.effect}" if step.effect is not None else ""
         raise TableError(f"no effect{number} of {step.activate} can be activated now")
 
@@ -414,7 +447,7 @@ class _Running:
             raise TableError(f"{step.apply} has {len(effects)} effects that apply at an event")
         effect = effects[number - 1]
         player = self._by(step, card)
-        event = events_for(self.table, effect)[0]
+        event = asking.events_for(self.table, effect)[0]
         if effect.condition is not None and not effect.condition(effect, player, *event):
             raise TableError(f"the condition of effect {number} of {step.apply} is not met")
         with acting_by(self.table, effect, player, continuous=True):
@@ -458,7 +491,10 @@ class _Running:
                     turns.begin_damage_calculation(table)
                 if table.phase == k.PHASE_DAMAGE_CAL:
                     turns.calculate_damage(table)
-                turns.end_damage_step(table)
+                if step.battle == "fallen":
+                    turns.bury_fallen(table)
+                else:
+                    turns.end_damage_step(table)
 
     def _phase(self, step: PlayStep) -> None:
         phase = str(step.phase)
@@ -516,7 +552,10 @@ class _Running:
                         working = ""
                     else:
                         card = self._card(name)
-                        got = asking.of_card(self.table, card, what)
+                        if isinstance(expected, Mapping):
+                            got = asking.of_effects(self.table, card, what, expected)
+                        else:
+                            got = asking.of_card(self.table, card, what)
                         working = asking.working(self.table, card, what)
                 except (LuaBridgeError, YgopluginError) as error:
                     self._failed(line, f"{name} {what}: {error}")
@@ -532,26 +571,6 @@ def _eras(play: Play, as_of: str | Eras | None) -> Eras:
     eras = Eras.at(as_of or play.as_of or "current")
     switches = play.entry.switches
     return eras.with_settings(**switches) if switches and as_of is None else eras
-
-
-def events_for(table: Table, effect: TableEffect) -> list[Event]:
-    """What an effect can respond to: what just happened, the last Chain Link, its own card's state."""
-    about = [h for h in table.happening if h.code == effect.code]
-    if effect.type & k.EFFECT_TYPE_SINGLE:
-        about = [h for h in about if effect.handler in h.cards]
-    happened = [event_of(h) for h in about]
-    if effect.code == k.EVENT_CHAINING and table.chain:
-        link = table.chain[-1]
-        card = link.effect.bearer
-        cards = [] if card is None else [card]
-        happened.append((cards, link.player, link.number, link.effect, 0, link.player))
-    handler = effect.handler
-    if not happened and handler is not None and effect.type & k.EFFECT_TYPE_SINGLE:
-        reason = handler.reason
-        happened.append(
-            ([handler], handler.controller, 0, reason.effect, reason.bits, reason.player)
-        )
-    return happened or [NOTHING]
 
 
 def _counter(name: str) -> int:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
+from lua_bridge.table import labels
 from lua_bridge.table.cards import TableCard
 from lua_bridge.table.oath_cards import oath_card, place_name
 from ygoplugin.oaths import events as ev
 from ygoplugin.oaths.cards import Card
 from ygoplugin.oaths.counting import CountingRules
-from ygoplugin.oaths.events import SummonKind
+from ygoplugin.oaths.events import SummonClass, SummonKind
 from ygoplugin.oaths.restrictions import Action
-from ygoplugin.oaths.turn_state import CARD_ACTIVATION
 
 if TYPE_CHECKING:
     from lua_bridge.table.board import Link, Table
@@ -63,6 +63,21 @@ class PerTurn:
 
 
 @dataclass
+class LimitInForce:
+    """An effect that limits how often players can Special Summon, as the ledger was told of it.
+
+    Attributes:
+        card: The card whose effect it is, as it was then.
+        turn: The turn whose Special Summons it looks at.
+        before: How many each player had made before it applied.
+    """
+
+    card: Card
+    turn: int
+    before: tuple[int, int]
+
+
+@dataclass
 class CustomCounter:
     """A counter of a script.
 
@@ -90,7 +105,7 @@ class Activities:
         self._chain_counts: dict[int, tuple[CustomCounter, ...]] = {}
         self._arrived: set[str] = set()
         self._waiting: list[ev.Event] = []
-        self._limited: dict[int, PerTurn] = {}
+        self._limited: dict[int, LimitInForce] = {}
         self.battles = PerTurn()
         self.normal_summons = PerTurn()
         self.extra_summons = PerTurn()
@@ -126,6 +141,7 @@ class Activities:
         monsters = tuple(cards)
         if not monsters:
             return
+        self.follow_limits()
         self._off_field(monsters)
         origins = {place_name(card.before.where.location) for card in monsters}
         self._tell(
@@ -141,18 +157,34 @@ class Activities:
     def special_summoned_by_itself(self, cards: Iterable[TableCard], player: int) -> None:
         """Monsters were Special Summoned by their own procedure: a Synchro Summon, ..."""
         monsters = tuple(cards)
-        if not monsters:
-            return
+        if monsters:
+            self.special_summon_declared(monsters, player)
+            self.special_summon_succeeded(monsters, player)
+
+    def special_summon_declared(self, cards: Iterable[TableCard], player: int) -> None:
+        """Monsters are being Special Summoned by their own procedure: it can still be negated."""
+        monsters = tuple(cards)
+        self.follow_limits()
         self._off_field(monsters)
-        self._tell_summon(
-            ev.Summon(
-                player,
-                SummonKind.INHERENT,
-                tuple(oath_card(self._table, card) for card in monsters),
-                place_name(monsters[0].before.where.location),
+        self._tell(
+            ev.SummonDeclared(
+                ev.Summon(
+                    player,
+                    SummonKind.INHERENT,
+                    tuple(oath_card(self._table, card) for card in monsters),
+                    place_name(monsters[0].before.where.location),
+                )
             )
         )
-        self._special_summon_counts(player, monsters)
+
+    def special_summon_succeeded(self, cards: Iterable[TableCard], player: int) -> None:
+        """The monsters that were being Special Summoned so have been."""
+        self._tell(ev.SummonSucceeded())
+        self._special_summon_counts(player, tuple(cards))
+
+    def summon_negated(self) -> None:
+        """The Summon that was declared was negated."""
+        self._table.duel.feed(ev.SummonNegated())
 
     def attack_declared(self, card: TableCard, player: int, *, direct: bool = False) -> None:
         """A monster declared an attack."""
@@ -170,7 +202,8 @@ class Activities:
     def activated(self, link: Link) -> None:
         """A Chain Link was activated."""
         if link.number == len(self._table.duel.turns.chain) + 1:
-            self._tell(ev.LinkActivated(link.number, self._activation(link)))
+            told = labels.activation(self._table, link.effect, link.player, self._plan(link))
+            self._tell(ev.LinkActivated(link.number, told))
         counters = []
         for counter in list(self._counters[k.ACTIVITY_CHAIN].values()):
             if not counter.fits(link.effect, link.player, link.number):
@@ -179,7 +212,11 @@ class Activities:
         self._chain_counts[link.number] = tuple(counters)
 
     def activation_negated(self, link: Link) -> None:
-        """The activation of a Chain Link was negated: it does not count."""
+        """The activation of a Chain Link was negated: it does not count.
+
+        Told when it is negated, and again when it would resolve: the ledger takes it once no Link
+        above it is left.
+        """
         if self._is_open(link):
             self._tell(ev.ActivationNegated(link.number))
         for counter in self._chain_counts.pop(link.number, ()):
@@ -190,10 +227,41 @@ class Activities:
         if self._is_open(link):
             self._tell(ev.EffectNegated(link.number))
 
-    def resolved(self, link: Link) -> None:
-        """A Chain Link has resolved."""
+    def resolved(self, link: Link, *, applied: bool = True, acted: bool = True) -> None:
+        """A Chain Link has resolved.
+
+        Args:
+            link: The Link.
+            applied: Whether its effect applied; not if its card had to stay on the field and left.
+            acted: Whether it did anything but bind players.
+        """
         if self._is_open(link):
-            self._tell(ev.LinkResolved(link.number))
+            self._tell(ev.LinkResolved(link.number, first_part_done=acted, applied=applied))
+
+    def step_taken(self) -> None:
+        """What the resolving Chain Link does from now on comes after what it did before."""
+        number = self._resolving_link()
+        if number is not None:
+            self._tell(ev.ResolutionStep(number))
+
+    def effects_copied(self, card: TableCard, code: int, copy: int) -> None:
+        """A card got the effects of another one, and with them the oaths that are listed for it.
+
+        Args:
+            card: The card.
+            code: The passcode of the other one.
+            copy: The number of the copying.
+        """
+        data = next((c.data for c in self._table.cards.values() if c.data.code == code), None)
+        data = data or self._table.card_data(code)
+        copied = Card(str(code) if data is None or not data.name else data.name)
+        for effect in card.effects:
+            if effect.copy == copy and effect.activated:
+                oaths = self._table.duel.turns.named.oaths_of(
+                    copied, labels.text_number(effect, code)
+                )
+                gained = labels.gained_label(effect)
+                self._tell(ev.EffectGained(oath_card(self._table, card), gained, oaths))
 
     def chain_ended(self) -> None:
         """The Chain has resolved to the end."""
@@ -285,19 +353,64 @@ class Activities:
 
     def _special_summon_counts(self, player: int, cards: tuple[TableCard, ...]) -> None:
         self._count(k.ACTIVITY_SPSUMMON, player, cards)
-        for effect, card in self._limits():
-            reach = effect.own_range if player == card.controller else effect.other_range
-            if reach:
-                counted = self._limited.setdefault(card.number, PerTurn())
-                counted.add(self._table.turn, player)
+
+    # --- limits of Special Summons ----------------------------------------------------------------
+
+    def follow_limits(self) -> None:
+        """Tell the ledger which effects limit how often players can Special Summon now."""
+        in_force = {effect.number: (effect, card) for effect, card in self._limits()}
+        for number in [number for number in self._limited if number not in in_force]:
+            self._tell(ev.LimitEnded(self._limited.pop(number).card))
+        known = {limit.card.key for limit in self._limited.values()}
+        for number, (effect, card) in in_force.items():
+            if number in self._limited or card.id in known:
+                continue
+            known.add(card.id)
+            before = self._special_summons(0), self._special_summons(1)
+            told = oath_card(self._table, card)
+            self._limited[number] = LimitInForce(told, self._table.turn, before)
+            players = tuple(p for p in (0, 1) if _reaches(effect, p))
+            most = effect.value_for() & 0xFFFF
+            self._tell(ev.LimitBegan(told, ev.SummonLimit(most, players)))
 
     def may_special_summon_again(self, player: int, times: int = 1) -> bool:
-        """Whether effects that limit how often players can Special Summon leave room for some more."""
-        for effect, card in self._limits():
-            counted = self._limited.get(card.number, _NOTHING).of(self._table.turn, player)
-            if counted + times > effect.value_for() & 0xFFFF:
+        """Whether effects that limit how often players can Special Summon leave room for some more.
+
+        What counts as one is for the ledger to say.
+        """
+        self.follow_limits()
+        for effect, _ in self._limits():
+            limit = self._limited.get(effect.number)
+            if limit is None or not _reaches(effect, player):
+                continue
+            before = limit.before[player] if limit.turn == self._table.turn else 0
+            used = self._special_summons(player) - before
+            if used + times > effect.value_for() & 0xFFFF:
                 return False
         return True
+
+    def may_special_summon(self, player: int, card: TableCard | None = None) -> bool:
+        """Whether oaths and Summon limits that the ledger knows let a player Special Summon.
+
+        While a Chain Link resolves, what it and the Links below it are going to Summon counts not
+        yet.
+
+        Args:
+            player: The player.
+            card: The monster; any, if left out.
+        """
+        if not self.may_special_summon_again(player):
+            return False
+        turns = self._table.duel.turns
+        told = None if card is None else oath_card(self._table, card)
+        if self._table.resolving is None:
+            origin = "" if card is None else place_name(card.location)
+            return turns.may_special_summon(player, told, origin=origin).allowed
+        most = 0 if told is None else turns.named.summons_per_turn(told)
+        return told is None or not most or turns.special_summon_count(player, told.name) < most
+
+    def _special_summons(self, player: int) -> int:
+        return self.count(player, k.ACTIVITY_SPSUMMON) or 0
 
     def _limits(self) -> list[tuple[TableEffect, TableCard]]:
         return [
@@ -343,30 +456,32 @@ class Activities:
             and (link.number == last or turns.outcome(link.number + 1) is not None)
         )
 
-    def _activation(self, link: Link) -> ev.Activation:
-        effect = link.effect
-        card = effect.handler or effect.owner
-        told = Card(f"effect {effect.number}") if card is None else oath_card(self._table, card)
-        label = (
-            CARD_ACTIVATION if effect.type & k.EFFECT_TYPE_ACTIVATE else f"effect {effect.number}"
-        )
-        return ev.Activation(link.player, told, label, summon=self._plan(link))
-
     def _plan(self, link: Link) -> ev.SummonPlan | None:
-        """The Special Summon that a script announced for a Chain Link."""
+        """The Special Summon that a script announced for a Chain Link.
+
+        What `Duel.SetOperationInfo` announces must be made when it resolves, as far as it can be;
+        what `Duel.SetPossibleOperationInfo` announces is chosen only then.
+        """
+        summon_class = SummonClass.CERTAIN
         announced = link.operations.get(k.CATEGORY_SPECIAL_SUMMON)
+        if announced is None:
+            summon_class = SummonClass.CHOSEN
+            announced = link.possible.get(k.CATEGORY_SPECIAL_SUMMON)
         if announced is None:
             return None
         cards, _, player, place = announced
-        origin = place_name(place)
+        origins = {place_name(place)} if place else {place_name(card.location) for card in cards}
         return ev.SummonPlan(
-            cards=tuple(oath_card(self._table, card) for card in cards),
-            origins=(origin,) if origin else (),
+            summon_class,
+            tuple(oath_card(self._table, card) for card in cards),
+            tuple(sorted(origins)) if all(origins) else (),
             both_players=player == k.PLAYER_ALL,
         )
 
 
-_NOTHING: Final = PerTurn()
+def _reaches(effect: TableEffect, player: int) -> bool:
+    own = player == effect.controller
+    return bool(effect.own_range if own else effect.other_range)
 
 
 def _is_summon(*kinds: SummonKind) -> Callable[[ev.Event, int], bool]:

@@ -72,6 +72,16 @@ def work_out(table: Table, attacker: TableCard, target: TableCard | None) -> Bat
     return battle
 
 
+def value_in_battle(table: Table, card: TableCard) -> int:
+    """The number that damage calculation uses for a monster, as it lies now.
+
+    Args:
+        table: The table.
+        card: A face-up monster: the attacking one, or one that is or would be attacked.
+    """
+    return _attack_value(table, card) if card is table.attacker else _defense_value(table, card)
+
+
 def _attack_value(table: Table, card: TableCard) -> int:
     for effect in table.effects.affecting(card, k.EFFECT_CHANGE_BATTLE_STAT):
         return effect.value_for(card)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -148,6 +149,21 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclaredSummon:
+    """A Special Summon by a monster's own procedure that players can still answer.
+
+    Attributes:
+        card: The monster; it is in its zone already.
+        player: Who Summons it.
+        info: How it is Summoned.
+    """
+
+    card: TableCard
+    player: int
+    info: SummonInfo
+
+
+@dataclass(frozen=True, slots=True)
 class Happening:
     """An event that is happening just now, for what `Duel.CheckEvent` asks.
 
@@ -197,6 +213,8 @@ class Table:
 
     Attributes:
         happening: The events that are happening just now.
+        problems: What scripts did wrong while the table went on.
+        notes: What registrations of scripts leave open, and how they were taken.
         battle_damage: Battle damage that each player is going to take, in points.
         coin_results: How the coins of the last toss fell: 1 heads, 0 tails.
         dice_results: How the dice of the last roll fell, 1 to 6.
@@ -222,6 +240,7 @@ class Table:
         winner: Who has won by an effect, and the number of how; player 2 stands for a draw.
         last_link_id: The `Link.id` of the Link that was activated last.
         waiting: What is done once the Chain has ended: Summons that effects started.
+        declared: The Special Summon by its own procedure that a monster is just making.
         messages: What scripts wrote with `Debug.Message`, the last `MOST_MESSAGES`.
         card_data: What is printed on the card of a passcode; `None` if it is not known.
         create: Makes a card with its script, as the host does it; `None` if it cannot.
@@ -253,8 +272,10 @@ class Table:
         self.reason_effect: TableEffect | None = None
         self.reason_player = 0
         self.problems: list[Problem] = []
+        self.notes: list[Problem] = []
         self.operated: list[TableCard] = []
         self.listener: Callable[[], object] | None = None
+        self.session: Callable[[], AbstractContextManager[None]] = nullcontext
         self.happening: list[Happening] = []
         self.battle_damage = [0, 0]
         self.coin_results: list[int] = []
@@ -280,6 +301,7 @@ class Table:
         self.winner: tuple[int, int] | None = None
         self.last_link_id = 0
         self.waiting: list[Callable[[], object]] = []
+        self.declared: DeclaredSummon | None = None
         self.messages: deque[str] = deque(maxlen=MOST_MESSAGES)
         self.card_data: Callable[[int], CardData | None] = lambda code: None  # noqa: ARG005
         self.create: Creator | None = None
@@ -309,10 +331,16 @@ class Table:
     def settle(self) -> None:
         """Bring the rules ledger up to date: which continuous effects apply, and to whom."""
         self.stats.follow()
+        self.activities.follow_limits()
 
     def problem(self, message: str, script: str | None = None, line: int | None = None) -> None:
         """Note that something went wrong in a script."""
         self.problems.append(Problem(message, script, line))
+
+    def note(self, message: str) -> None:
+        """Note once how something in a script was taken that it leaves open."""
+        if all(known.message != message for known in self.notes):
+            self.notes.append(Problem(message))
 
     # --- cards ------------------------------------------------------------------------------------
 

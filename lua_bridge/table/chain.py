@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
-from lua_bridge.table import abilities, actions, activation, resets
+from lua_bridge.table import abilities, actions, activation, resets, summons
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import NOTHING, Event
 from lua_bridge.table.board import Link
@@ -41,11 +41,21 @@ def may_activate(table: Table, effect: TableEffect, player: int, event: Event = 
     """
     if len(table.chain) >= MOST_LINKS or table.resolving is not None:
         return False
+    if not _is_in_range(effect):
+        return False
     for limits in table.chain_limits:
         for limit, whose in limits:
             if not first(limit(effect, player, whose)):
                 return False
     return activation.may_be_activated(table, effect, player, event)
+
+
+def _is_in_range(effect: TableEffect) -> bool:
+    """Whether the card is where its effect can be activated, as far as a script says where."""
+    card = effect.bearer
+    if card is None or not effect.type & k.EFFECT_TYPE_FIELD or effect.has(k.EFFECT_FLAG_FIELD_ONLY):
+        return True
+    return bool(effect.type & k.EFFECT_TYPE_ACTIVATE) or card.is_in(effect.range)
 
 
 def activate(
@@ -180,24 +190,35 @@ def resolve(table: Table) -> bool:
 def _carry_out(table: Table, link: Link) -> bool:
     effect, card = link.effect, link.effect.bearer
     if link.activation_negated:
+        table.activities.activation_negated(link)
         _undo(table, link)
         return False
     negatable = effect_may_be_negated(table, link)
     binding = effect.has(k.EFFECT_FLAG_CONTINUOUS_TARGET) and link.replacement is None
     if _card_is_gone(link, card):
-        table.activities.resolved(link)
+        table.activities.resolved(link, applied=False)
         return False
     if negatable and not binding and is_negated(table, link):
         table.activities.effect_negated(link)
         return False
     operation = link.replacement or effect.operation
+    before = _marks(table)
     if operation is not None:
         with acting_by(table, effect, link.player):
             operation(effect, link.player, *event_of(link))
     table.summoning, table.unsummoned, table.equipping = [], [], []
     table.settle()
-    table.activities.resolved(link)
+    table.activities.resolved(link, acted=_marks(table) != before)
     return True
+
+
+def _marks(table: Table) -> tuple[object, ...]:
+    """What differs once an effect has done more than bind players."""
+    return (
+        [(card.field_id, card.where.position) for card in table.cards.values()],
+        sum(effect.handler is not None for effect in table.effects.all.values()),
+        [side.life_points for side in table.sides],
+    )
 
 
 def event_of(link: Link) -> Event:
@@ -281,6 +302,7 @@ def end_chain(table: Table) -> None:
     table.chain_limits[1].clear()
     resets.chain_ended(table)
     table.activities.chain_ended()
+    summons.finish_declared(table)
     waiting, table.waiting = table.waiting, []
     for act in waiting:
         act()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from lua_bridge import constants as k
@@ -120,6 +121,11 @@ class TableEffect:
         return self.handler
 
     @property
+    def on_a_player(self) -> bool:
+        """Whether a player has it, not a card."""
+        return self.handler is None or self.has(k.EFFECT_FLAG_FIELD_ONLY)
+
+    @property
     def source(self) -> str:
         """The name of the card whose effect it is, for messages."""
         card = self.owner if self.owner is not None else self.handler
@@ -166,6 +172,19 @@ class TableEffect:
     def fits(self, *arguments: object) -> bool:
         """Whether its value, asked with these arguments, is neither 0, false nor nothing."""
         return self.value_for(*arguments) != 0
+
+
+def _ends_with_copy(effect: TableEffect, copied: TableEffect) -> bool:
+    """Whether a lasting effect ends when the copied effect that made it is lost.
+
+    That is handled like a negation: what the card did to itself alone does not stay.
+    """
+    if not effect.lasting or effect.made_by is not copied:
+        return False
+    itself = effect.owner is not None and effect.owner is effect.handler
+    return effect.has(k.EFFECT_FLAG_COPY_INHERIT) or (
+        itself and bool(effect.reset & k.RESET_DISABLE)
+    )
 
 
 def _number(value: object) -> int:
@@ -230,6 +249,9 @@ class Effects:
         self._table.stats.removed(effect)
         if self.on_removed is not None:
             self.on_removed(effect)
+        if effect.copy:
+            for other in [e for e in self.all.values() if _ends_with_copy(e, effect)]:
+                self.remove(other)
         self._table.changed()
 
     def make(
@@ -328,6 +350,22 @@ class Effects:
         if with_condition and not self.holds(effect):
             return False
         return self._chooses(effect, card) and not self.is_immune(card, effect)
+
+    def is_in_range(self, effect: TableEffect, card: TableCard) -> bool:
+        """Whether a stat effect could affect a card, its condition and filter aside."""
+        return self._is_live(effect, negated_too=True) and (
+            not effect.type & k.EFFECT_TYPE_FIELD or self._in_target_range(effect, card)
+        )
+
+    @contextmanager
+    def supposing(self) -> Iterator[None]:
+        """While this lasts, something is supposed, and nothing that is worked out is kept."""
+        key = (-3, 0)
+        self._asking.add(key)
+        try:
+            yield
+        finally:
+            self._asking.discard(key)
 
     def is_available(self, effect: TableEffect) -> bool:
         """Whether an effect of any kind is where it must be, face-up and not negated."""

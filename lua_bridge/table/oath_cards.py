@@ -8,6 +8,7 @@ from lua_bridge import constants as k
 from lua_bridge.table import traits
 from lua_bridge.table.cards import TableCard
 from ygoplugin.oaths.cards import EXTRA_DECK, Card
+from ygoplugin.oaths.named_cards import OATHS
 
 if TYPE_CHECKING:
     from lua_bridge.table.board import Table
@@ -90,19 +91,35 @@ def place_name(location: int) -> str:
 
 
 def oath_card(table: Table, card: TableCard) -> Card:
-    """A card as it is now, for the turn ledger."""
+    """A card as it is now, for the turn ledger.
+
+    It is of an archetype that an oath names if the archetype's word is in its name.
+    """
+    name = card.data.name or str(card.data.code)
     attribute = traits.attribute_of(table, card)
     race = traits.race_of(table, card)
     kind = traits.type_of(table, card)
     stats = table.stats
     return Card(
-        card.data.name or str(card.data.code),
+        name,
         id=card.id,
         attribute=_first(ATTRIBUTES, attribute),
         race=_first(RACES, race),
         level=stats.level_of(card) or stats.rank_of(card) or None,
-        types=tuple(name for bit, name in TYPES.items() if kind & bit),
+        types=tuple(word for bit, word in TYPES.items() if kind & bit),
+        archetypes=tuple(word for word in _archetypes(table) if word in name),
+        summons_per_turn=1 if card.special_summon_once else 0,
     )
+
+
+def _archetypes(table: Table) -> dict[str, None]:
+    """The archetypes that listed oaths name."""
+    found: dict[str, None] = {}
+    for entry in (*OATHS, *table.duel.turns.named.oaths):
+        if entry.oath.restriction is not None:
+            for kind in (*entry.oath.restriction.forbidden, *entry.oath.restriction.exempt):
+                found.update(dict.fromkeys(kind.archetypes))
+    return found
 
 
 def _first(names: dict[int, str], bits: int) -> str:

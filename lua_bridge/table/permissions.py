@@ -240,7 +240,7 @@ def may_special_summon(
         more=(effect,),
     ):
         return False
-    if player in (0, 1) and not table.activities.may_special_summon_again(player):
+    if player in (0, 1) and not table.activities.may_special_summon(player, card):
         return False
     code = card.special_summon_once
     return not code or table.once_summoned.get((player, code)) != table.turn
@@ -344,8 +344,10 @@ def may(table: Table, player: int, code: int) -> bool:
 
 def may_special_summon_any(table: Table, player: int) -> bool:
     """Whether a player may Special Summon something."""
-    return may(table, player, k.EFFECT_CANNOT_SPECIAL_SUMMON) and may_special_summon_times(
-        table, player, 1
+    return (
+        may(table, player, k.EFFECT_CANNOT_SPECIAL_SUMMON)
+        and may_special_summon_times(table, player, 1)
+        and table.activities.may_special_summon(player)
     )
 
 

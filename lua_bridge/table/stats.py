@@ -9,24 +9,91 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
 from lua_bridge.table import ratings, resets, translation
 from lua_bridge.table.cards import UNKNOWN, TableCard, Where
 from lua_bridge.table.effects import TableEffect
 from lua_bridge.table.oath_cards import oath_card
+from lua_bridge.table.windows import Windows
 from ygoplugin.oaths.events import MonsterNegated
+from ygoplugin.stats import fold
 from ygoplugin.stats.cards import Card, Printed
-from ygoplugin.stats.effects import MadeBy, StatEffect
+from ygoplugin.stats.effects import BOTH, MadeBy, StatEffect
 from ygoplugin.stats.formulas import Constant, Formula, Function, Scope
-from ygoplugin.stats.kinds import Operation, Stat
+from ygoplugin.stats.kinds import Nature, Operation, Stat
+from ygoplugin.stats.times import Window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lua_bridge.table.board import Table
+
+
+@dataclass(slots=True)
+class Reads:
+    """What a value read when it was last worked out.
+
+    Attributes:
+        current: Whether it read the current value of the stat that it changes.
+    """
+
+    current: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptValue(Function):
+    """The value function of a script.
+
+    Nothing says beforehand whether it reads the current value, so that gains count inside it: it is
+    seen when it is worked out.
+
+    Attributes:
+        reads: What it read last.
+    """
+
+    reads: Reads = field(default_factory=Reads, compare=False)
+
+    @property
+    def reads_current(self) -> bool:  # type: ignore[override]
+        """Whether it read the current value when it was last worked out."""
+        return self.reads.current
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the affected stat is for a value that is being worked out.
+
+    Attributes:
+        scope: What the rules ledger says.
+        before: The value before the effect began, for where the ledger does not say it.
+        reads: Where it is noted that the current value was read.
+        sets: Whether the effect sets the value; then the ledger may say what it was before.
+    """
+
+    scope: Scope
+    before: Callable[[], int]
+    reads: Reads
+    sets: bool = False
+
+    @property
+    def cur(self) -> int:
+        """The current value just before."""
+        self.reads.current = True
+        if self.sets and getattr(self.scope, "current", None) is not None:
+            return self.scope.cur
+        return self.before()
+
+    @property
+    def orig(self) -> int:
+        """The original value just before."""
+        return self.scope.orig
+
+
+LARGEST: Final = 2**31 - 1
+"""The largest amount that a core can hold, in points."""
 
 
 @dataclass(slots=True)
@@ -36,6 +103,7 @@ class Applied:
     effect: TableEffect
     card: TableCard
     label: str
+    window: Window | None = None
 
 
 class StatFollower:
@@ -51,23 +119,35 @@ class StatFollower:
         self._following = False
         self._followed = -1
         self._told = -1
-        self._reading: dict[tuple[int, Stat], Scope] = {}
+        self._reading: dict[tuple[int, Stat], Reading] = {}
+        self._windows = Windows(table)
+        self._unwritten: list[TableCard] = []
 
     # --- what happens -----------------------------------------------------------------------------
 
     def registered(self, effect: TableEffect) -> None:
         """An effect was registered, or changed."""
+        self._windows.forget(effect)
+        handler = effect.handler
         if effect.code in translation.CHANGES and effect.standing:
-            self._stat_effects[effect.number] = effect
+            if handler is None or handler.location:
+                self._stat_effects[effect.number] = effect
 
     def removed(self, effect: TableEffect) -> None:
         """An effect is gone."""
         self._stat_effects.pop(effect.number, None)
+        self._windows.forget(effect)
 
     def moved(self, card: TableCard, old: Where) -> None:
         """A card moved, turned, or changed sides."""
         duel = self._table.duel
         now, was = card.where, old
+        if not was.location:
+            for effect in card.effects:
+                self.registered(effect)
+        if card in self._unwritten and not now.location & k.LOCATION_ONFIELD:
+            self._unwritten.remove(card)
+            return
         was_monster = was.location == k.LOCATION_MZONE
         is_monster = now.location == k.LOCATION_MZONE
         if was.location & k.LOCATION_ONFIELD and not now.location & k.LOCATION_ONFIELD:
@@ -77,6 +157,11 @@ class StatFollower:
         if was_monster and not is_monster:
             self._forget(card)
             duel.leave(card.ledger_id_at(was.location))
+        if card in self._unwritten:
+            return
+        if is_monster and not was_monster and _is_unwritten(card):
+            self._unwritten.append(card)
+            return
         if is_monster:
             self._introduce(card)
             face_up = bool(now.position & k.POS_FACEUP)
@@ -128,6 +213,32 @@ class StatFollower:
             self._known.add(card.ledger_id)
             self._table.duel.add(card.ledger_id, ledger_card(card), card.controller)
 
+    def _introduce_unwritten(self) -> None:
+        """Tokens whose ATK and DEF are not written come to the field with what the effect gives them.
+
+        What gives them these original values is no effect that applies to them; what sets their
+        current ATK or DEF is one, as with any monster.
+        """
+        for card in list(self._unwritten):
+            if card in self._table.summoning:
+                continue
+            self._unwritten.remove(card)
+            values: dict[str, int] = {}
+            for effect in list(self._stat_effects.values()):
+                change = translation.CHANGES[effect.code]
+                if effect.handler is card and change.sets_original:
+                    if translation.nature(effect) is Nature.LINGERING and change.stats[0] in BOTH:
+                        values[change.stats[0].value] = effect.value_for()
+                        del self._stat_effects[effect.number]
+            known = ledger_card(card)
+            written = {stat: v for stat, v in known.printed.items() if stat.value not in values}
+            self._known.add(card.ledger_id)
+            duel = self._table.duel
+            duel.add(card.ledger_id, replace(known, printed=written), card.controller)
+            duel.summon(
+                card.ledger_id, controller=card.controller, face_up=card.face_up, values=values
+            )
+
     # --- which applications there are -------------------------------------------------------------
 
     def follow(self) -> None:
@@ -136,30 +247,37 @@ class StatFollower:
             return
         self._following = True
         try:
-            self._follow_negations()
-            wanted = {
-                (effect.number, card.number): (effect, card)
-                for effect in sorted(self._stat_effects.values(), key=lambda e: e.order)
-                for card in self._targets(effect)
-            }
-            for key in [key for key in self._applied if key not in wanted]:
-                applied = self._applied.pop(key)
-                reason = "it is gone" if applied.effect.gone else "it stopped applying"
-                self._table.duel.end(applied.label, applied.card.ledger_id, reason)
-            new = [pair for key, pair in wanted.items() if key not in self._applied]
-            begun = [(self._translated(effect, card), card) for effect, card in new]
-            if begun:
-                self._table.duel.apply_together((effect, card.ledger_id) for effect, card in begun)
-                for (effect, card), (stat_effect, _) in zip(new, begun, strict=True):
-                    self._applied[effect.number, card.number] = Applied(
-                        effect, card, stat_effect.label
-                    )
-            if not self._reading and self._told != self._table.version:
-                self._table.duel.change()
-                self._told = self._table.version
-            self._followed = self._table.version
+            with self._table.session():
+                self._bring_up_to_date()
         finally:
             self._following = False
+
+    def _bring_up_to_date(self) -> None:
+        self._introduce_unwritten()
+        self._follow_negations()
+        wanted = {
+            (effect.number, card.number): (effect, card, window)
+            for effect in sorted(self._stat_effects.values(), key=lambda e: e.order)
+            for card, window in self._targets(effect)
+        }
+        for key, applied in list(self._applied.items()):
+            if key in wanted and applied.window == wanted[key][2]:
+                continue
+            del self._applied[key]
+            reason = "it is gone" if applied.effect.gone else "it stopped applying"
+            self._table.duel.end(applied.label, applied.card.ledger_id, reason)
+        new = [pair for key, pair in wanted.items() if key not in self._applied]
+        begun = [(self._translated(*pair), pair[1]) for pair in new]
+        if begun:
+            self._table.duel.apply_together((effect, card.ledger_id) for effect, card in begun)
+            for (effect, card, window), (stat_effect, _) in zip(new, begun, strict=True):
+                self._applied[effect.number, card.number] = Applied(
+                    effect, card, stat_effect.label, window
+                )
+        if not self._reading and self._told != self._table.version:
+            self._table.duel.change()
+            self._told = self._table.version
+        self._followed = self._table.version
 
     def _follow_negations(self) -> None:
         effects = self._table.effects
@@ -177,17 +295,29 @@ class StatFollower:
                 self._negated.discard(card.number)
                 self._table.duel.end_negation(card.ledger_id)
 
-    def _targets(self, effect: TableEffect) -> Iterator[TableCard]:
-        """The face-up monsters that an effect affects; its own negation is the ledger's matter."""
+    def _targets(self, effect: TableEffect) -> Iterator[tuple[TableCard, Window | None]]:
+        """The face-up monsters that an effect affects, or waits to affect, and in which time.
+
+        A continuous effect counts as applying even while its condition is not met, and changes
+        nothing then; only one that waits for its time does not. Its own negation is the ledger's
+        matter.
+        """
         effects = self._table.effects
         for card in self._candidates(effect):
             if card is None or not card.in_monster_zone or not card.face_up:
                 continue
+            if card in self._table.summoning or card in self._unwritten:
+                continue  # what comes with the Summon begins together with what is there already
             change = translation.CHANGES[effect.code]
             if any(stat not in printed_stats(card) for stat in change.stats):
                 continue
-            if effects.reaches(effect, card, with_condition=not effect.type & k.EFFECT_TYPE_EQUIP):
-                yield card
+            equip = bool(effect.type & k.EFFECT_TYPE_EQUIP)
+            reaches = effects.reaches(effect, card, with_condition=not equip)
+            fixed = change.operation in (Operation.SWAP, Operation.REVERSE)
+            window = None if fixed else self._windows.of(effect, card, reaches=reaches)
+            waits = window is not None or (not fixed and _counts_without_condition(effect))
+            if reaches or (waits and effects.is_in_range(effect, card)):
+                yield card, window
 
     def _candidates(self, effect: TableEffect) -> list[TableCard | None]:
         handler = effect.handler
@@ -205,10 +335,19 @@ class StatFollower:
             return list(handler.targets)
         return [handler]
 
-    def _translated(self, effect: TableEffect, card: TableCard) -> StatEffect:
+    def described(self, effect: TableEffect, card: TableCard) -> StatEffect:
+        """An effect that changes stats as the rules ledger would be told of it."""
+        return self._translated(effect, card, None)
+
+    def _translated(
+        self, effect: TableEffect, card: TableCard, window: Window | None
+    ) -> StatEffect:
         change = translation.CHANGES[effect.code]
         source = effect.owner if effect.owner is not None else effect.handler
         kind = translation.nature(effect)
+        doubt = translation.doubt(effect, self._table)
+        if doubt is not None:
+            self._table.note(f"{effect.line}: {doubt}")
         if source is not None:
             self._introduce(source)
         limit = translation.expiry(effect, self._table) if effect.lasting else None
@@ -217,43 +356,56 @@ class StatFollower:
             change.operation,
             change.layer,
             kind,
-            dict.fromkeys(change.stats, self._formula(effect, card, change)),
-            f"{name} ({effect.line or effect.number}, effect {effect.number})",
+            dict.fromkeys(change.stats, self._formula(effect, card, change, window)),
+            f"{name} ({effect.line}, effect {effect.number})",
             None if source is None else source.ledger_id,
             limit,
-            None,
+            window,
             translation.self_only(effect),
             _made_by(source),
             bool(effect.type & k.EFFECT_TYPE_EQUIP),
         )
 
-    def _formula(self, effect: TableEffect, card: TableCard, change: translation.Change) -> Formula:
+    def _formula(
+        self,
+        effect: TableEffect,
+        card: TableCard,
+        change: translation.Change,
+        window: Window | None,
+    ) -> Formula:
         if change.operation in (Operation.SWAP, Operation.REVERSE):
             return Constant(0)
-        in_value = bool(effect.type & k.EFFECT_TYPE_EQUIP) and effect.condition is not None
+        equip = bool(effect.type & k.EFFECT_TYPE_EQUIP) and effect.condition is not None
+        in_value = equip or window is not None or _counts_without_condition(effect)
         if not callable(effect.value) and not in_value:
-            return Constant(effect.value_for())
-        return Function(
-            self._value_function(effect, card, change.stats[0]),
-            f"{effect.line or 'effect'}#{effect.number}",
+            return Constant(self._points(effect, effect.value_for()))
+        reads = Reads()
+        return ScriptValue(
+            self._value_function(effect, card, change.stats[0], reads, in_value=in_value),
+            f"its value at {effect.line}, effect {effect.number}",
+            reads,
         )
 
     def _value_function(
-        self, effect: TableEffect, card: TableCard, stat: Stat
+        self, effect: TableEffect, card: TableCard, stat: Stat, reads: Reads, *, in_value: bool
     ) -> Callable[[Scope], int | None]:
         effects = self._table.effects
         key = (card.number, stat)
+        sets = translation.CHANGES[effect.code].operation is Operation.SET
+
+        def without() -> int:
+            return self._without(effect, card, stat)
 
         def value(scope: Scope) -> int | None:
             if not self._reading:
                 self._table.forget()
             before = self._reading.get(key)
-            self._reading[key] = scope
+            reads.current = False
+            self._reading[key] = Reading(scope, without, reads, sets)
             try:
-                if effect.type & k.EFFECT_TYPE_EQUIP and effect.condition is not None:
-                    if not effects.holds(effect):
-                        return None
-                return effect.value_for(card)
+                if in_value and not effects.reaches(effect, card):
+                    return None
+                return self._points(effect, effect.value_for(card))
             finally:
                 if before is None:
                     del self._reading[key]
@@ -261,6 +413,24 @@ class StatFollower:
                     self._reading[key] = before
 
         return value
+
+    def _without(self, effect: TableEffect, card: TableCard, stat: Stat) -> int:
+        """The value of a stat before a gain or a set began."""
+        ledger = self._table.duel.stats
+        applied = self._applied.get((effect.number, card.number))
+        if applied is not None:
+            track = ledger.track(card.ledger_id, stat)
+            for known in (*track.gains.values(), *track.sets.values()):
+                if known.effect.label == applied.label:
+                    return fold.base(ledger, card.ledger_id, stat, known.order)
+        return ledger.stat(card.ledger_id, stat)
+
+    def _points(self, effect: TableEffect, value: int) -> int:
+        """An amount of an effect. One that no core could hold changes nothing, and is noted."""
+        if -LARGEST <= value <= LARGEST:
+            return value
+        self._table.problem(f"{effect.line}: the value {value:.3e} is too large to be an amount")
+        return 0
 
     # --- what is asked ----------------------------------------------------------------------------
 
@@ -363,6 +533,16 @@ def printed_stats(card: TableCard) -> tuple[Stat, ...]:
     if kind & k.TYPE_LINK:
         return (Stat.ATK,)
     return (Stat.ATK, Stat.DEF, Stat.RANK if kind & k.TYPE_XYZ else Stat.LEVEL)
+
+
+def _counts_without_condition(effect: TableEffect) -> bool:
+    """Whether an effect counts as applying while its condition is not met."""
+    return effect.condition is not None and translation.nature(effect) is Nature.CONTINUOUS
+
+
+def _is_unwritten(card: TableCard) -> bool:
+    """Whether it is a Token on which no ATK or DEF is written."""
+    return bool(card.data.type & k.TYPE_TOKEN) and UNKNOWN in (card.data.attack, card.data.defense)
 
 
 def ledger_card(card: TableCard) -> Card:

@@ -16,6 +16,7 @@ from lua_bridge.errors import TableError
 from lua_bridge.table import abilities, actions, permissions, summoning, tributes
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import NOTHING
+from lua_bridge.table.board import DeclaredSummon
 from lua_bridge.table.cards import Reason, SummonInfo, TableCard, in_order
 from lua_bridge.table.effects import TableEffect
 from lua_bridge.table.permissions import first
@@ -175,6 +176,8 @@ def by_procedure(
     card: TableCard,
     kind: int = 0,
     materials: tuple[object, ...] = (),
+    *,
+    answered: bool = False,
 ) -> bool:
     """Special Summon a monster by its own procedure: a Synchro, Xyz, Link Summon, ...
 
@@ -184,9 +187,10 @@ def by_procedure(
         card: The monster.
         kind: Only as this `SUMMON_TYPE_`; 0 for any.
         materials: What may be used: what its functions are called with, after the card.
+        answered: Whether the Summon waits until a Chain has answered it.
 
     Returns:
-        Whether it was Summoned.
+        Whether it was Summoned, or is being Summoned.
     """
     procedures = [
         effect
@@ -226,10 +230,57 @@ def by_procedure(
     if not actions.to_field(table, card, to, k.LOCATION_MZONE, positions, zones=zones, by=player):
         return False
     card.reason = Reason(k.REASON_SPSUMMON, player, card.reason.card, effect)
-    card.status |= k.STATUS_PROC_COMPLETE
-    table.summoned(card, info)
-    table.activities.special_summoned_by_itself([card], player)
+    declare(table, DeclaredSummon(card, player, info), answered=answered)
     return True
+
+
+def declare(table: Table, summon: DeclaredSummon, *, answered: bool) -> None:
+    """A monster that Special Summons itself has been placed in its zone.
+
+    Args:
+        table: The table.
+        summon: The Summon.
+        answered: Whether the Summon waits until a Chain has answered it; it is made at once if not.
+
+    Raises:
+        TableError: A Chain is open that would have to answer it, or another Summon waits already.
+    """
+    card = summon.card
+    if answered and (table.chain or table.declared is not None):
+        raise TableError(f"{card.data.label}: a Summon cannot wait for an answer now")
+    card.status |= k.STATUS_PROC_COMPLETE
+    card.summon = summon.info
+    if not answered:
+        table.summoned(card, summon.info)
+        table.activities.special_summoned_by_itself([card], summon.player)
+        return
+    card.status |= k.STATUS_SUMMONING
+    table.declared = summon
+    table.activities.special_summon_declared([card], summon.player)
+    table.changed()
+
+
+def negate(table: Table, card: TableCard) -> None:
+    """Negate the Summon of a monster that is being Summoned."""
+    card.status = card.status & ~k.STATUS_SUMMONING | k.STATUS_SUMMON_DISABLED
+    pendulum = k.SUMMON_TYPE_PENDULUM
+    if card.summon.type & pendulum != pendulum:
+        card.status &= ~k.STATUS_PROC_COMPLETE
+    if table.declared is not None and table.declared.card is card:
+        table.declared = None
+        table.activities.summon_negated()
+    table.changed()
+
+
+def finish_declared(table: Table) -> None:
+    """The Summon that waited for an answer is made, if nothing negated it."""
+    summon, table.declared = table.declared, None
+    if summon is None:
+        return
+    card = summon.card
+    card.status &= ~k.STATUS_SUMMONING
+    table.summoned(card, replace(summon.info))
+    table.activities.special_summon_succeeded([card], summon.player)
 
 
 def _one_of(table: Table, player: int, effects: list[TableEffect]) -> TableEffect:

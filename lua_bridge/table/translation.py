@@ -13,7 +13,7 @@ A script says *that* ATK or DEF change, by an effect code; the rulings ask *how*
 - `RESET_PHASE` gives the time limit. A limit in a later turn that is not the turn's end is kept as
   the end of that turn, and the table ends it when its phase comes.
 
-What a registration cannot tell is said in a `Problem`, never guessed silently.
+What a registration leaves open is noted with its line (`doubt`), never guessed silently.
 """
 
 from __future__ import annotations
@@ -42,6 +42,11 @@ class Change:
     operation: Operation
     layer: Layer
     stats: tuple[Stat, ...]
+
+    @property
+    def sets_original(self) -> bool:
+        """Whether it sets an original value."""
+        return self.operation is Operation.SET and self.layer is Layer.ORIGINAL
 
 
 _ATK: Final = (Stat.ATK,)
@@ -133,3 +138,29 @@ def _turn_of_end(effect: TableEffect, table: Table, phases: int) -> int:
                 return turn
         passed = False
         turn, player = turn + 1, 1 - player
+
+
+def doubt(effect: TableEffect, table: Table) -> str | None:
+    """What a registration leaves open, and how it was taken; `None` if it is plain."""
+    if not effect.lasting or effect.copy:
+        return None
+    alone = effect.type & k.EFFECT_TYPE_SINGLE and not effect.type & k.EFFECT_TYPE_FIELD
+    if alone and callable(effect.value):
+        return (
+            "its amount is a function, so it is read again at every change; an effect that keeps the"
+            " number it had when it resolved would register the number"
+        )
+    if effect.type & k.EFFECT_TYPE_FIELD and effect.on_a_player:
+        return (
+            "it is registered for monsters of a player at large, so it reaches those that come later,"
+            " and its amounts are read again; an effect on the monsters that are there would be"
+            " registered on each"
+        )
+    limit = expiry(effect, table)
+    phases = effect.reset & 0x3FF
+    if limit is not None and limit.limit is Limit.END_OF_TURN and not phases & k.PHASE_END:
+        return (
+            f"it ends with a phase of turn {limit.turn}; until then it counts as lasting to the end of"
+            " that turn"
+        )
+    return None

@@ -312,8 +312,8 @@ def _destroyed(
     return left
 
 
-def end_damage_step(table: Table) -> None:
-    """The Damage Step ends: monsters destroyed by battle are sent to the Graveyard."""
+def bury_fallen(table: Table) -> None:
+    """Monsters destroyed by battle are sent to the Graveyard; the Damage Step goes on."""
     if table.phase & k.PHASE_DAMAGE_CAL:
         calculate_damage(table)
     if not table.phase & k.PHASE_DAMAGE:
@@ -321,6 +321,12 @@ def end_damage_step(table: Table) -> None:
     fallen = [card for card in table.on_field if card.status & k.STATUS_BATTLE_DESTROYED]
     if fallen:
         actions.send_fallen(table, fallen)
+        table.settle()
+
+
+def end_damage_step(table: Table) -> None:
+    """The Damage Step ends: monsters destroyed by battle are sent to the Graveyard."""
+    bury_fallen(table)
     for card in (table.attacker, table.attack_target):
         if card is not None:
             card.status &= ~k.STATUS_OPPO_BATTLE

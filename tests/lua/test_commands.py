@@ -217,3 +217,32 @@ def test_steps_that_cannot_be_done(tmp_path: Path, steps: str, message: str) -> 
     result = call("run", str(path))
     assert result.exit_code == 1
     assert message in result.stdout
+
+
+PUZZLE = """
+Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN,4)
+Debug.SetPlayerInfo(0,1000,0,0)
+Debug.SetPlayerInfo(1,2000,0,0)
+Debug.AddCard(970000010,0,0,LOCATION_MZONE,2,POS_FACEUP_ATTACK)
+Debug.AddCard(970000020,1,1,LOCATION_MZONE,1,POS_FACEUP_ATTACK)
+Debug.AddCard(970000020,1,1,LOCATION_MZONE,3,POS_FACEUP_DEFENSE)
+Debug.ReloadFieldEnd()
+aux.BeginPuzzle()
+"""
+
+
+def test_a_puzzle_file_is_the_board_of_a_play(tmp_path: Path) -> None:
+    path = play(tmp_path, 1300)
+    written(tmp_path, {"puzzle.lua": PUZZLE})
+    cards = path.read_text("utf-8").split("plays:")[0]
+    path.write_text(
+        cards
+        + "- {key: victim, passcode: 970000020, name_en: Victim, printed: {atk: 800, def: 800, level: 2}}\n"
+        + "plays:\n- id: puzzle\n  puzzle: puzzle.lua\n  cards: [gainer, victim]\n  steps:\n"
+        + "  - {attack: Gainer, target: Victim}\n"
+        + "  - {battle: end, expect: {opponent: {lp: 1500}, Victim: {place: graveyard},"
+        + " Victim 2: {position: defense}}}\n",
+        "utf-8",
+    )
+    result = call("run", str(path))
+    assert (result.exit_code, result.stdout) == (0, "ok     puzzle\n1 passed, 0 failed\n")

@@ -1,0 +1,21 @@
+-- Mystic Plasma Zone: DARK monsters gain 500 ATK and lose 400 DEF.
+local s, id = GetID()
+
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetType(EFFECT_TYPE_ACTIVATE)
+  e1:SetCode(EVENT_FREE_CHAIN)
+  c:RegisterEffect(e1)
+  local e2 = Effect.CreateEffect(c)
+  e2:SetType(EFFECT_TYPE_FIELD)
+  e2:SetCode(EFFECT_UPDATE_ATTACK)
+  e2:SetRange(LOCATION_FZONE)
+  e2:SetTargetRange(LOCATION_MZONE, LOCATION_MZONE)
+  e2:SetTarget(aux.TargetBoolFunction(Card.IsAttribute, ATTRIBUTE_DARK))
+  e2:SetValue(500)
+  c:RegisterEffect(e2)
+  local e3 = e2:Clone()
+  e3:SetCode(EFFECT_UPDATE_DEFENSE)
+  e3:SetValue(-400)
+  c:RegisterEffect(e3)
+end

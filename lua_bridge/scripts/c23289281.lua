@@ -1,0 +1,30 @@
+-- Karate Man: doubles its own original ATK; destroyed in the End Phase then.
+local s, id = GetID()
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetCategory(CATEGORY_ATKCHANGE)
+  e1:SetType(EFFECT_TYPE_IGNITION)
+  e1:SetRange(LOCATION_MZONE)
+  e1:SetCountLimit(1)
+  e1:SetOperation(s.operation)
+  c:RegisterEffect(e1)
+end
+
+function s.operation(e, tp, eg, ep, ev, re, r, rp)
+  local c = e:GetHandler()
+  if not (c:IsFaceup() and c:IsRelateToEffect(e)) then return end
+  local e1 = Effect.CreateEffect(c)
+  e1:SetType(EFFECT_TYPE_SINGLE)
+  e1:SetCode(EFFECT_SET_ATTACK_FINAL)
+  e1:SetValue(c:GetBaseAttack() * 2)
+  e1:SetReset(RESETS_STANDARD_DISABLE_PHASE_END)
+  c:RegisterEffect(e1)
+  local e2 = Effect.CreateEffect(c)
+  e2:SetType(EFFECT_TYPE_FIELD + EFFECT_TYPE_CONTINUOUS)
+  e2:SetCode(EVENT_PHASE + PHASE_END)
+  e2:SetRange(LOCATION_MZONE)
+  e2:SetCountLimit(1)
+  e2:SetOperation(function(te) Duel.Destroy(te:GetHandler(), REASON_EFFECT) end)
+  e2:SetReset(RESETS_STANDARD_PHASE_END)
+  c:RegisterEffect(e2)
+end

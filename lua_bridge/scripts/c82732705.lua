@@ -1,0 +1,15 @@
+-- Skill Drain: negates the effects of all face-up monsters on the field.
+local s, id = GetID()
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetType(EFFECT_TYPE_ACTIVATE)
+  e1:SetCode(EVENT_FREE_CHAIN)
+  e1:SetCost(Cost.PayLP(1000))
+  c:RegisterEffect(e1)
+  local e2 = Effect.CreateEffect(c)
+  e2:SetType(EFFECT_TYPE_FIELD)
+  e2:SetCode(EFFECT_DISABLE)
+  e2:SetRange(LOCATION_SZONE)
+  e2:SetTargetRange(LOCATION_MZONE, LOCATION_MZONE)
+  c:RegisterEffect(e2)
+end
