@@ -160,6 +160,7 @@ def test_what_is_no_oath_says_why(text: str) -> None:
         "このターン中に２回召喚しているプレイヤーは、特殊召喚できない。",
         "此回合中召唤成功2次的玩家，不可特殊召唤。",
         "用这个效果把怪兽特殊召唤的回合，自己不能通常召唤。",
+        "You cannot Normal Summon the turn you Summon this way.",
     ],
 )
 def test_unsure_is_an_answer(text: str) -> None:
@@ -817,12 +818,40 @@ WHOLE_WORDS = [
     (
         "このターン、同じ属性のモンスターを自分の「名前」の効果で手札に加える事はできない。",
         "",
-        "同じ属性のモンスターを自分の「名前」の効果で",
+        "同じ属性のモンスター",
     ),
     (
         "此回合，不可以自己的“名”的效果将属性相同的怪兽加入手牌。",
         "",
-        "以自己的“名”的效果将属性相同的怪兽",
+        "属性相同的怪兽",
+    ),
+    (
+        "You cannot add other monsters with that same Attribute to your hand by the effect of"
+        ' "Name" this turn.',
+        "",
+        "other monsters with that same Attribute",
+    ),
+    # both the effects and the activation
+    (
+        "このターン、自分は魔法・罠カードの効果の使用及び発動・セットはできない。",
+        "",
+        "魔法・罠カード",
+    ),
+    (
+        "You cannot activate, Set, or use the effects of any Spell/Trap Cards this turn.",
+        "",
+        "any Spell/Trap Cards",
+    ),
+    # wherever on the field
+    (
+        "このカードがＸ召喚に成功したターン、このカード以外のフィールドのカードの効果は発動できず、無効化される。",
+        "このカード",
+        "フィールドのカードの効果",
+    ),
+    (
+        "此卡超量召唤成功的余下本回合，场上此卡以外的卡的效果不可发动且无效化。",
+        "此卡",
+        "场上此卡以外的卡的效果",
     ),
     # attacks of some
     ("この効果を発動するターン、装備モンスターは攻撃する事ができない。", "", "装備モンスター"),
@@ -871,7 +900,7 @@ WHOLE_WORDS = [
     (
         "这个回合，自己不能作魔法·陷阱卡的效果使用以及发动·盖放。",
         "",
-        "魔法·陷阱卡的效果",
+        "魔法·陷阱卡",
     ),
     # Tribute Summons
     ("You cannot Tribute Summon the turn you activate this card.", "", "Tribute Summon"),
@@ -982,6 +1011,10 @@ def test_places_are_those_that_are_forbidden() -> None:
         "For the rest of this turn after this card resolves, your opponent's monsters cannot target"
         " monsters for attacks, except Tokens.",
         "这张卡的发动后，直到回合结束时对方不能把衍生物以外的怪兽作为攻击对象。",
+        "Draw cards, also you can only attack with 1 monster this turn.",
+        "このターン、自分はモンスター１体でしか攻撃できない。",
+        "此回合，自己仅可用1只怪兽攻击。",
+        "这个效果的发动后，直到回合结束时自己只能用1只怪兽攻击宣言。",
     ],
 )
 def test_how_often_or_at_what_is_no_action(text: str) -> None:
@@ -1018,6 +1051,18 @@ def test_only_what_is_forbidden_is_an_action(text: str, actions: set[str]) -> No
 
 
 UNTIL = [
+    # with a phase, before the turn ends
+    ("このターンのバトルフェイズ中はお互いに罠カードを発動できない。", ""),
+    ("这个回合的战斗阶段中双方不能把陷阱卡发动。", ""),
+    ("Neither player can activate Trap Cards during the Battle Phase of this turn.", ""),
+    ("在此回合的主要阶段期间，自己不可发动以此效果特殊召唤的怪兽的效果。", ""),
+    # the whole Duel
+    (
+        "You cannot add cards from the Deck to the hand during the Duel you activate this effect.",
+        "end-of-duel",
+    ),
+    ("この効果を発動するデュエル中、自分は特殊召喚できない。", "end-of-duel"),
+    ("发动①②效果的决斗中，自己不可特殊召唤怪兽。", "end-of-duel"),
     ("このカードを発動するターン、自分は攻撃できない。", "end-of-turn"),
     ("この効果の発動後、ターン終了時まで自分は攻撃できない。", "end-of-turn"),
     ("このカードの発動後、次のターンの終了時まで自分は攻撃できない。", "end-of-next-turn"),
@@ -1161,7 +1206,7 @@ def test_an_activation_and_its_turn_are_one_oath() -> None:
             "turn-was-activated",
         ),
         ("You cannot activate this card if you activated a Trap this turn.", None),
-        ("以此方法特殊召唤的回合，自己不可特殊召唤怪兽。", None),
+        ("以此方法特殊召唤的回合，自己不可特殊召唤怪兽。", "turn-you-summon"),
         ("这个效果发动的场合，直到那个回合的结束时自己不能把「名」发动。", None),
     ],
 )
@@ -1226,6 +1271,212 @@ def test_before_or_after_the_effect_number_is_the_same() -> None:
 def test_brackets_are_noticed() -> None:
     assert one("発動できる（この効果を発動するターン、自分は攻撃できない）。").bracketed
     assert not one("この効果を発動するターン、自分は攻撃できない。").bracketed
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        # 召喚する looks both ways, as 発動する does
+        ("この方法で特殊召喚する場合、このターン自分は通常召喚できず、", "turn-you-summon"),
+        ("这个方法特殊召唤的场合，这个回合自己不能通常召唤，", "turn-you-summon"),
+        (
+            "If you Special Summon this monster this way, place 1 A-Counter on this card, and you"
+            " cannot Normal Summon or Set the same turn.",
+            "turn-you-summon",
+        ),
+        ("以此方法特殊召唤的回合，自己无法进行战斗阶段。", "turn-you-summon"),
+        (
+            "この方法で特殊召喚した場合、このターン自分はバトルフェイズを行えない。",
+            "turn-summoned-this-way",
+        ),
+        ("以此方法特殊召唤过的余下本回合，自己不可通常召唤。", "turn-summoned-this-way"),
+        # before the Summon there is no card that it could have bound
+        ("以此方法特殊召唤的情况下，此回合此卡的效果不可发动。", "turn-summoned-this-way"),
+        # 召喚した by the effect looks only forward
+        (
+            "この効果で特殊召喚に成功したターン、そのモンスター以外の自分のモンスターは攻撃できない。",
+            "this-turn",
+        ),
+        ("用这个效果特殊召唤成功的回合，该怪兽以外的自己的怪兽不可攻击。", "this-turn"),
+        ("以此效果特殊召唤过的余下本回合，自己兽战士族以外的怪兽不可攻击。", "this-turn"),
+        ("この効果で特殊召喚したターン、相手は効果を発動できない。", None),
+        ("この効果で特殊召喚したターン、このカードは攻撃できない。", None),
+        ("You cannot Normal Summon/Set during the turn you Special Summon with this effect.", None),
+        # an end without the activation
+        ("ターン終了時まで自分はＥＸデッキからモンスターを特殊召喚できない。", "this-turn"),
+        ("直到回合结束时自己不能从额外卡组把怪兽特殊召唤。", "this-turn"),
+        (
+            "相手ターン終了時まで、自分はアンデット族モンスターしか特殊召喚できない。",
+            "after-activation",
+        ),
+        ("直至对手回合结束时为止，自己仅可特殊召唤不死族怪兽。", "after-activation"),
+        ("直到下次的对方回合结束时，双方不能把魔法·陷阱卡的效果发动。", "after-activation"),
+        ("直至回合结束时为止，自己场上的怪兽不会被破坏，对手不可将其作为对象。", None),
+    ],
+)
+def test_the_tense_and_the_end_decide(text: str, kind: str | None) -> None:
+    assert one(text).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "until"),
+    [
+        (
+            "相手ターン終了時まで、自分はアンデット族モンスターしか特殊召喚できない。",
+            "end-of-opponent-turn",
+        ),
+        ("直至对手回合结束时为止，自己仅可特殊召唤不死族怪兽。", "end-of-opponent-turn"),
+        ("ターン終了時まで自分は特殊召喚できない。", "end-of-turn"),
+        ("次のターンの終了時まで、お互いに特殊召喚できない。", "end-of-next-turn"),
+    ],
+)
+def test_an_end_without_the_activation(text: str, until: str) -> None:
+    assert one(text).until == until
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase", "actions", "binds"),
+    [
+        (
+            "お互いのプレイヤーは、このターンのメインフェイズ時及びバトルフェイズ時にモンスターを"
+            "通常召喚・反転召喚・特殊召喚できない。",
+            "このターンのメインフェイズ時及びバトルフェイズ時に",
+            {"normal-summon", "set", "flip-summon", "special-summon"},
+            "both",
+        ),
+        (
+            "双方玩家在这个回合的主要阶段时以及战斗阶段时不能把怪兽通常召唤·反转召唤·特殊召唤。",
+            "在这个回合的主要阶段时以及战斗阶段时",
+            {"normal-summon", "set", "flip-summon", "special-summon"},
+            "both",
+        ),
+        ("自分は、このターン特殊召喚できない。", "このターン", {"special-summon"}, "you"),
+        ("自己在这个回合不能特殊召唤。", "在这个回合", {"special-summon"}, "you"),
+        (
+            "自分はこの効果で召喚したターン、岩石族モンスターしか特殊召喚できない。",
+            "この効果で召喚したターン、",
+            {"special-summon"},
+            "you",
+        ),
+        (
+            "自己以此效果召唤过的余下回合，仅可特殊召唤岩石族怪兽。",
+            "以此效果召唤过的余下回合，",
+            {"special-summon"},
+            "you",
+        ),
+    ],
+)
+def test_the_player_may_be_named_before_the_turn(
+    text: str, phrase: str, actions: set[str], binds: str
+) -> None:
+    found = one(text)
+    assert found.kind == "this-turn"
+    assert (found.phrase, set(found.actions), found.binds) == (phrase, actions, binds)
+    assert text[found.start :].startswith(phrase)
+
+
+@pytest.mark.parametrize(
+    ("text", "spared"),
+    [
+        (
+            "You can only use Beast, Beast-Warrior, and Winged Beast monsters as Link Material for"
+            " the rest of this turn.",
+            "Beast, Beast-Warrior, and Winged Beast monsters",
+        ),
+        (
+            'Add 1 card to your hand, you can only use Dragon or Machine "Cyber" monsters as Fusion'
+            " Material this turn, also once, you can also banish monsters.",
+            'Dragon or Machine "Cyber" monsters',
+        ),
+        (
+            'Draw 1 card, also you can only use "Name" monsters as Fusion, Synchro, Xyz, or Link'
+            " Material for a Summon, for the rest of this turn.",
+            '"Name" monsters',
+        ),
+        ("此回合，自己仅可以兽族・鸟兽族怪兽作为连接素材。", "兽族・鸟兽族怪兽"),
+        ("此回合，自己的融合・连接召唤仅可以“甲”怪兽及“乙”怪兽作为素材。", "“甲”怪兽及“乙”怪兽"),
+    ],
+)
+def test_what_alone_may_be_material(text: str, spared: str) -> None:
+    found = one(text)
+    assert (found.kind, found.actions, found.scope) == ("this-turn", (), "consequence")
+    assert found.spared == spared
+
+
+def test_material_once_per_turn_is_no_oath() -> None:
+    assert one("You can only use this effect once this turn.").kind is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You cannot add cards from the Deck to the hand the turn you activate this effect, except by"
+        " drawing them.",
+        "この効果の発動後、ターン終了時まで自分はドロー以外の方法でデッキからカードを手札に加える事はできない。",
+        "发动此效果的回合中，自己不可用抽牌以外的方法从牌组将卡加入手牌。",
+    ],
+)
+def test_drawing_is_no_kind_of_card(text: str) -> None:
+    found = one(text)
+    assert (found.scope, found.spared, found.forbidden) == ("any", "", "")
+    assert found.actions == (Action.ADD_TO_HAND,)
+
+
+@pytest.mark.parametrize(
+    ("text", "scope", "spared"),
+    [
+        (
+            "Target 1 monster you control; this turn, that monster can attack directly, also other"
+            " monsters cannot attack.",
+            "other-than-kind",
+            "that monster",
+        ),
+        (
+            "Detach 1 material from this card, then target 1 monster you control; this turn, if it"
+            " battles, damage is doubled, also other monsters you control cannot attack.",
+            "other-than-kind",
+            "it",
+        ),
+        (
+            "Detach 1 material; this turn, it can attack directly, also other monsters cannot attack.",
+            "others",
+            "",
+        ),
+        (
+            "Pay 500 LP; this turn, this card can attack directly, but other monsters cannot attack.",
+            "others",
+            "",
+        ),
+    ],
+)
+def test_others_than_the_target(text: str, scope: str, spared: str) -> None:
+    found = one(text)
+    assert (found.actions, found.scope, found.spared) == ((Action.ATTACK,), scope, spared)
+
+
+def test_monsters_without_effects_that_cannot_attack() -> None:
+    for text, forbidden in (
+        (
+            "次の相手ターンの終了時まで、お互いにＳ召喚は行えず、フィールドのＳモンスターは効果が無効化され、攻撃できない。",
+            "フィールドのＳモンスター",
+        ),
+        (
+            "直至下个对手回合结束时为止，双方不可进行同步召唤，场上的同步怪兽效果无效化，不可攻击。",
+            "场上的同步怪兽",
+        ),
+    ):
+        _, attacks = classify(text)
+        assert (attacks.actions, attacks.forbidden) == ((Action.ATTACK,), forbidden)
+
+
+def test_what_nobody_may_activate_binds_both() -> None:
+    for text in (
+        "このカードがＸ召喚に成功したターン、このカード以外のフィールドのカードの効果は発動できず、無効化される。",
+        "此卡超量召唤成功的余下本回合，场上此卡以外的卡的效果不可发动且无效化。",
+    ):
+        assert one(text).binds == "both"
+    own = "この効果を発動するターン、自分フィールドのカードの効果は発動できない。"
+    assert one(own).binds == "you"
 
 
 def test_whom_it_binds() -> None:
@@ -1303,6 +1554,11 @@ class TestTranslations:
         found = one(text, card=card)
         assert found.kind == "turn-was-activated"
         assert "このカードを発動したターン" in found.reason
+
+    def test_a_known_procedure_is_corrected_by_name(self) -> None:
+        text = "以此方法特殊召唤的回合，自己无法进行战斗阶段。"
+        assert one(text).kind == "turn-you-summon"
+        assert one(text, card="燃烧拳斗士 练拳").kind == "turn-summoned-this-way"
 
     def test_the_same_words_stand_for_two_wordings(self) -> None:
         loose = "这个效果发动的场合，这张卡变成守备表示。"

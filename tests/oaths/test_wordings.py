@@ -67,7 +67,7 @@ class TestEachWording:
 def test_every_phrase_and_mistranslation_names_a_wording() -> None:
     assert {phrase.wording for phrase in WORDING_PHRASES} <= {*WORDINGS, ""}
     for known in MISTRANSLATIONS:
-        assert {known.reads_like, known.wording} <= set(SIX)
+        assert {known.reads_like, known.wording} <= set(WORDINGS)
 
 
 def test_every_class_of_summons_has_a_rule_with_a_known_code() -> None:

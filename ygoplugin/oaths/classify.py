@@ -174,7 +174,16 @@ class _Found:
     @property
     def rest(self) -> tuple[int, int]:
         """Where the part of the clause is that says what is forbidden."""
-        return self.clause if self.phrase.language == "en" else (self.match.end(), self.clause[1])
+        whole = self.phrase.language == "en" or self.marker[0] > self.match.start()
+        return self.clause if whole else (self.match.end(), self.clause[1])
+
+    @property
+    def marker(self) -> tuple[int, int]:
+        """Where the words stand that name the time, after the subject if that comes first."""
+        subject = self.match.re.groupindex.get("subject")
+        return max(
+            self.match.start(), self.match.end(subject or 0) if subject else 0
+        ), self.match.end()
 
 
 _QUOTED: Final = re.compile(r"「[^「」]*(?:「[^「」]*」[^「」]*)*」|“[^”]*”|\"[^\"\n]*\"")
@@ -349,7 +358,7 @@ def _bound(rest: str, language: str) -> str:
 def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
     """The oaths of a phrase: one for each restriction with details of its own."""
     phrase, match = here.phrase, here.match
-    marker = text[match.start() : match.end()]
+    marker = text[slice(*here.marker)]
     kind, note, alike = phrase.wording, phrase.note, phrase.alike
     if here.weak and phrase.language == "en" and _goes_with_summon(plain, here):
         kind, note, alike = _WITH_SUMMON, "it goes with how the card Summons itself", ()
@@ -360,7 +369,7 @@ def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
         language=phrase.language,
         phrase=marker,
         clause=text[here.clause[0] : here.clause[1]].strip(),
-        start=match.start(),
+        start=here.marker[0],
         until=_until(plain, here),
         bracketed=_in_brackets(plain, match.start()),
         alike=alike,
@@ -376,8 +385,34 @@ def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
         bound = _binds(piece, phrase.language, bound)
         if not bound and _compiled(phrases.SKIPS).search(match.group()):
             bound = "you"
-        read.append(_details(written, piece, replace(common, binds=bound)))
+        oath = _details(written, piece, replace(common, binds=bound))
+        attacks = oath.actions == (Action.ATTACK,) and oath.scope == "others"
+        if phrase.language == "en" and attacks and not oath.spared:
+            oath = _others_than(text, plain, here.clause[0], here.rest[0] + start, oath)
+        read.append(oath)
     return _joined(read) if read else (common,)
+
+
+def _others_than(
+    text: str, plain: str, start: int, end: int, oath: Classification
+) -> Classification:
+    """The oath about "other monsters" than the one that the clause names before, if not this one.
+
+    Args:
+        text: The text.
+        plain: The same for matching.
+        start: Where the clause starts.
+        end: Where the restriction starts.
+        oath: The oath.
+    """
+    named = list(_compiled(phrases.NAMED_BEFORE).finditer(_hidden(plain[start:end])))
+    if not named or named[-1]["this"]:
+        return oath
+    before = _hidden(plain[max(0, start - _LONGEST) : start + named[-1].start()])
+    if named[-1]["it"] and not _compiled(phrases.TARGETS).search(before):
+        return oath
+    spared = text[start:][slice(*named[-1].span())]
+    return replace(oath, scope="other-than-kind", spared=spared)
 
 
 _WITH_SUMMON: Final = "turn-summoned-this-way"
@@ -416,6 +451,8 @@ def _details(written: str, rest: str, common: Classification) -> Classification:
     if _compiled(phrases.FORBIDS[language]).search(rest):
         spares = _span(phrases.SPARES[language], rest)
     spared = _cut(written, rest, spares)
+    if _compiled(phrases.DRAWING).search(spared):
+        spared = ""
     forbidden = _cut(written, rest, _forbidden(rest, language, actions, spares))
     origins: tuple[str, ...] = ()
     if Action.SPECIAL_SUMMON in actions:
@@ -430,7 +467,7 @@ def _details(written: str, rest: str, common: Classification) -> Classification:
 
 def _binds(rest: str, language: str, before: str) -> str:
     """Whom a restriction binds; as the one before it if it does not say; empty if nobody."""
-    if _compiled(phrases.BOTH).search(rest):
+    if any(_compiled(said).search(rest) for said in (phrases.BOTH, phrases.EVERYBODY[language])):
         return "both"
     bound = _bound(rest, language)
     if bound == "opponent":
@@ -453,6 +490,9 @@ def _until(plain: str, here: _Found) -> str:
     if phrase.language != "en":
         around = plain[match.start() : here.clause[1]]
     longer = _compiled(phrases.AND_LONGER).match(plain, match.end())
+    named = around if phrase.language == "en" else match.group()
+    if _compiled(phrases.ENDS_EARLIER[phrase.language]).search(named):
+        return ""
     for said in (longer.group() if longer else "", match.group(), around):
         for until, pattern in phrases.UNTIL[phrase.language].items():
             if _compiled(pattern).search(said):
@@ -465,8 +505,9 @@ def _until(plain: str, here: _Found) -> str:
 def _blanked(plain: str, here: _Found) -> str:
     """What a clause says beside its phrase and what stands in brackets."""
     rest = plain[slice(*here.rest)]
-    if here.phrase.language == "en":
-        rest = _blank(rest, (here.match.start() - here.rest[0], here.match.end() - here.rest[0]))
+    start, end = (at - here.rest[0] for at in here.marker)
+    if end > 0:
+        rest = _blank(rest, (start, end))
     return _hidden(rest)
 
 

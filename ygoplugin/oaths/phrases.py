@@ -64,6 +64,10 @@ _EN_THIS: Final = (
     r"(?:this|these|either|any|one|both|each)(?: of)?(?: (?:card|effect|the)\w*|)[^.;:()]*?"
 )
 
+_BY_EFFECT: Final = "it restricts only what comes after the effect has Summoned"
+_OVER_DUEL: Final = "it looks both ways over the whole Duel, not only over the turn"
+_STATED_END: Final = "it names its end and not the activation; it is treated as 発動後"
+
 WORDING_PHRASES: Final = (
     # Japanese
     WordingPhrase(
@@ -71,6 +75,13 @@ WORDING_PHRASES: Final = (
         "turn-you-activate",
         rf"(?:{_JA_THIS}|(?<=、))(?:発動・使用|発動|使用)するターン(?:中|は|に)?、?",
         forbids=True,
+    ),
+    WordingPhrase(
+        "ja",
+        "turn-you-activate",
+        rf"{_JA_THIS}(?:発動・使用|発動|使用)するデュエル(?:中|は)?(?:は|に)?、?",
+        forbids=True,
+        note=_OVER_DUEL,
     ),
     WordingPhrase(
         "ja",
@@ -126,6 +137,14 @@ WORDING_PHRASES: Final = (
     ),
     WordingPhrase(
         "ja",
+        "turn-you-summon",
+        r"この方法で(?:[^、。]{0,12}を)?(?:特殊|[A-Z]|シンクロ|エクシーズ)召喚する場合、このターン(?:中)?、?",
+        forbids=True,
+        binds="own",
+        note="召喚する場合 looks both ways, as 発動する場合 does",
+    ),
+    WordingPhrase(
+        "ja",
         "turn-summoned-this-way",
         r"この方法で(?:[^、。]{0,12}を)?(?:特殊|[A-Z]|シンクロ|エクシーズ)召喚(?:に成功)?した"
         r"(?:ターン(?:、|は)?|場合、このターン(?:中)?、?)",
@@ -142,6 +161,15 @@ WORDING_PHRASES: Final = (
         "",
         r"(?:(?<=^)|(?<=[。、\n(]))発動ターン(?:中|は)?、?(?=モンスター|相手|自分|お互い)",
         note="発動ターン has no tense, so it is not sure which wording it is",
+    ),
+    WordingPhrase(
+        "ja",
+        "this-turn",
+        r"(?P<subject>(?:自分|お互い)は)?(?:この|その)効果で[^、。]{0,14}召喚(?:に成功)?したターン(?:中|は)?、"
+        r"(?!このカードは)",
+        forbids=True,
+        binds="own",
+        note=_BY_EFFECT,
     ),
     WordingPhrase(
         "ja",
@@ -168,9 +196,35 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "ja",
         "this-turn",
-        r"(?:(?<=^)|(?<=[。、\n(:●]))このターンの(?:メイン|バトル)フェイズ(?:中|の間)?(?:に|は)?、?",
+        r"(?:(?<=^)|(?<=[。、\n(:●]))(?P<subject>(?:自分|お互い|お互いのプレイヤー)(?:は|に)、?)?このターンの"
+        r"(?:(?:及び)?(?:メイン|バトル)フェイズ[12]?(?:中|時|の間)?)+(?:に|は)?、?",
         forbids=True,
         binds="own",
+    ),
+    WordingPhrase(
+        "ja",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。\n(:●]))(?P<subject>(?:自分|お互い|お互いのプレイヤー)(?:は|に)、?)"
+        r"このターン(?:中|の間)?(?:に)?、?(?!に|の|のみ)",
+        forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "ja",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。、\n:●]))(?:この)?ターンの?終了時まで、?(?=自分は|お互い)",
+        forbids=True,
+        binds="own",
+        alike=("after-activation",),
+        note=_STATED_END,
+    ),
+    WordingPhrase(
+        "ja",
+        "after-activation",
+        r"(?:(?<=^)|(?<=[。、\n:●]))次?の?(?:相手|自分)?の?ターンの?終了時まで、?(?=自分は|お互い)",
+        forbids=True,
+        binds="own",
+        note=_STATED_END,
     ),
     # Chinese
     WordingPhrase(
@@ -193,6 +247,15 @@ WORDING_PHRASES: Final = (
         r"|发动(?:此|这)(?:张|个)?(?:卡名|卡|效果)[^,。:;()●\n]{0,8}的回合)(?:中|内)?,?(?!的|结束)",
         forbids=True,
         binds="not-opponent",
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-you-activate",
+        r"(?:(?:这张卡|这个效果|此卡|此效果)发动|发动(?:(?:此|这)(?:张|个)?(?:卡名|卡|效果)|[①-⑳]+的?效果)"
+        r"[^,。:;()●\n]{0,8})的决斗(?:中|内)?,?",
+        forbids=True,
+        binds="not-opponent",
+        note=_OVER_DUEL,
     ),
     WordingPhrase(
         "zh",
@@ -277,6 +340,15 @@ WORDING_PHRASES: Final = (
     ),
     WordingPhrase(
         "zh",
+        "this-turn",
+        r"(?P<subject>自己|双方)?(?:以|用)?(?:这个|此)效果(?:把|将)?[^,。]{0,10}召唤(?:成功|过)的(?:余下)?"
+        r"(?:本|此)?回合(?:中|内)?,(?!这张卡|此卡)",
+        forbids=True,
+        binds="own",
+        note=_BY_EFFECT,
+    ),
+    WordingPhrase(
+        "zh",
         "",
         r"(?:以|用)?(?:这个|此)效果(?:把|将)?[^,。]{0,10}召唤(?:成功|过)?的(?:余下)?本?回合(?:中|内)?,",
         forbids=True,
@@ -305,10 +377,20 @@ WORDING_PHRASES: Final = (
     ),
     WordingPhrase(
         "zh",
-        "",
-        rf"(?:用|以)?(?:这个|此)方法(?:特殊|{_ZH_METHOD})召唤的回合(?:中|内)?,(?=自己|我方)",
+        "turn-you-summon",
+        rf"(?:用|以)?(?:这个|此)方法(?:特殊|{_ZH_METHOD})召唤的(?:回合(?:中|内)?,?"
+        r"|(?:场合|情况下),(?:这个|此|本)回合(?:中|内)?,?)(?=自己|我方)",
         forbids=True,
-        note="方法特殊召唤的回合 has no tense, so it is not sure which wording it is",
+        binds="own",
+        note="特殊召唤的回合 translates 特殊召喚するターン where it forbids the player an action",
+    ),
+    WordingPhrase(
+        "zh",
+        "turn-summoned-this-way",
+        rf"(?:用|以)?(?:这个|此)方法(?:特殊|{_ZH_METHOD})召唤(?:成功|过)?的(?:场合|情况下),"
+        r"(?:这个|此|本)回合(?:中|内)?,?",
+        forbids=True,
+        note="an oath about the Summoned card itself cannot look back",
     ),
     WordingPhrase(
         "zh",
@@ -335,9 +417,36 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "zh",
         "this-turn",
-        r"(?:(?<=^)|(?<=[。,\n(:;●]))在?(?:这个|此|本)回合的(?:主要|战斗)阶段(?:期间|中|内)?,?",
+        r"(?:(?<=^)|(?<=[。,\n(:;●]))(?P<subject>(?:自己|双方)(?:玩家)?)?在?(?:这个|此|本)回合的"
+        r"(?:(?:以及|及|和)?(?:主要|战斗)阶段[12]?(?:期间|中|内|时)?)+,?",
         forbids=True,
         binds="own",
+    ),
+    WordingPhrase(
+        "zh",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。\n(:;●]))(?P<subject>(?:自己|双方)(?:玩家)?)在?(?:这个|此|本)回合(?:中|内)?,?"
+        r"(?!的|以)",
+        forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "zh",
+        "this-turn",
+        r"(?:(?<=^)|(?<=[。,\n:●]))直[到至](?:这个|此|本)?回合的?结束时?(?:为止)?,?(?=自己|双方)",
+        forbids=True,
+        binds="own",
+        alike=("after-activation",),
+        note=_STATED_END,
+    ),
+    WordingPhrase(
+        "zh",
+        "after-activation",
+        r"(?:(?<=^)|(?<=[。,\n:●]))直[到至](?:下[个次]?的?)?(?:对方|对手|自己)?的?回合的?结束时?(?:为止)?,?"
+        r"(?=自己|双方)",
+        forbids=True,
+        binds="own",
+        note=_STATED_END,
     ),
     # English
     WordingPhrase(
@@ -348,6 +457,15 @@ WORDING_PHRASES: Final = (
         + r"|(?:this card|this effect|these effects)(?:'s effect)? (?:is|are) (?:activated|used))"
         r"(?=[,.;:()]|$| except| and| until| by| \(|,)",
         forbids=True,
+    ),
+    WordingPhrase(
+        "en",
+        "turn-you-activate",
+        r"(?:\b(?:during|in) )?\bthe duel (?:that |in which )?you (?:activate|use) "
+        + _EN_THIS
+        + r"(?=[,.;:()]|$| except| and)",
+        forbids=True,
+        note=_OVER_DUEL,
     ),
     WordingPhrase(
         "en",
@@ -416,6 +534,21 @@ WORDING_PHRASES: Final = (
         r"(?:\b(?:during|on) )?\bthe (?:same )?turn you (?:special|normal|xyz|synchro|link)?[ "
         r"-]?summon(?:ed)? this card this way",
         forbids=True,
+    ),
+    WordingPhrase(
+        "en",
+        "turn-you-summon",
+        r"\b(?:if|when) you (?:special )?summon (?:this card|this monster|it) this way,"
+        r"(?=[^.;]*\b(?:during )?the same turn)",
+        forbids=True,
+        binds="own",
+    ),
+    WordingPhrase(
+        "en",
+        "",
+        r"the turn you (?:special )?summon (?:this way|(?:a monster )?(?:with|by) this effect)",
+        forbids=True,
+        note="the turn you Summon has no tense, so it is not sure which wording it is",
     ),
     WordingPhrase(
         "en",
@@ -499,7 +632,8 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
     {
         "ja": (
             ActionPhrase(
-                (Action.NORMAL_SUMMON, Action.SET), rf"通常召喚(?:[^。特]{{0,4}}特殊召喚)?{_JA_NOT}"
+                (Action.NORMAL_SUMMON, Action.SET),
+                rf"通常召喚(?:・反転召喚)?(?:[^。特]{{0,4}}特殊召喚)?{_JA_NOT}",
             ),
             ActionPhrase(
                 (Action.NORMAL_SUMMON,),
@@ -510,7 +644,7 @@ ACTION_PHRASES: Final[Mapping[str, tuple[ActionPhrase, ...]]] = MappingProxyType
             ActionPhrase((Action.FLIP_SUMMON,), rf"反転召喚(?:・特殊召喚)?{_JA_NOT}"),
             ActionPhrase(
                 (Action.SPECIAL_SUMMON,),
-                rf"(?:特殊|{_JA_METHOD})召喚(?!(?:する|した|された)?[^。、]{{0,8}}素材)"
+                rf"(?:特殊|{_JA_METHOD})召喚(?!(?:に成功)?した|された|(?:する)?[^。、]{{0,8}}素材)"
                 rf"[^。、]{{0,12}}?{_JA_NOT}",
             ),
             ActionPhrase(
@@ -599,7 +733,8 @@ FORBIDS: Final[Mapping[str, str]] = MappingProxyType(
         "ja": r"でき(?:ない|ず|なくなる)|えない|えず|られない|られず",
         "zh": rf"{_ZH_NOT}|仅[^,。]{{1,12}}可",
         "en": (
-            r"cannot|can only (?!gain|use |be |apply)|can not|neither player can|may no"
+            r"cannot|can only (?!gain|use |be |apply)|can only use (?=[^.;]{1,120} as [^.;]{0,40}material)"
+            r"|can not|neither player can|may no"
             r"t|can't|\bonly [^.;]{0,40} can\b"
             r"|\bno (?:other )?[^.;,:]{1,30} can\b(?! be (?:destroyed|targeted))"
         ),
@@ -652,6 +787,16 @@ BOTH: Final = (
 )
 """Both players are bound."""
 
+EVERYBODY: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"^(?:(?!自分|相手|お互い|プレイヤー)[^。])*"
+        r"フィールド(?:上)?の[^、。はが]*効果は(?:発動|使用)でき",
+        "zh": r"^(?:(?!自己|我方|对方|对手|玩家)[^。])*场上[^,。]*效果(?:不可|不能)(?:发动|使用)",
+        "en": r"(?!)",
+    }
+)
+"""Cards on the field that nobody may use, whoever controls them."""
+
 GRANTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": r"に加えて",
@@ -672,11 +817,15 @@ SPARED_FROM: Final[Mapping[str, str]] = MappingProxyType(
 
 COUNTS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "ja": r"(?:\d+|[一二三])(?:度|回|体|枚)までしか[^、。]*|(?:\d+|[一二三])(?:度|回|枚)しか[^、。]*",
+        "ja": r"モンスター(?:\d+|[一二三])体で?しか攻撃[^、。]*"
+        r"|(?:\d+|[一二三])体のモンスターで?しか攻撃[^、。]*"
+        r"|(?:\d+|[一二三])(?:度|回|体|枚)までしか[^、。]*|(?:\d+|[一二三])(?:度|回|枚)しか[^、。]*",
         "zh": r"(?:只能|只可|仅可|仅能)[^,。]{0,24}?(?:\d+|[一二两三])次[^,。]*"
-        r"|(?:只能|只可|仅可|仅能)发动\d+张[^,。]*",
+        r"|(?:只能|只可|仅可|仅能)发动\d+张[^,。]*"
+        r"|(?:只能|只可|仅可|仅能)(?:用|以)?(?:\d+|[一二两三])只怪兽(?:进行|作)?(?:直接)?攻击[^,。]*",
         "en": r"can only [^.;,]*?\b(?:once|twice|one (?:more )?time|\d+ (?:more )?times?)\b"
-        r"|can only \w+ (?:one|\d+) more\b[^.;,]*|can only (?:activate|declare|use) (?:one|\d+) [^.;,]*",
+        r"|can only \w+ (?:one|\d+) more\b[^.;,]*|can only (?:activate|declare|use) (?:one|\d+) [^.;,]*"
+        r"|can only (?:attack|declare (?:an )?attacks?) with (?:one|\d+) (?:of your )?monsters?\b[^.;,]*",
     }
 )
 """What limits how often something is done, and neither forbids it nor spares a kind."""
@@ -738,6 +887,9 @@ METHODS: Final[Mapping[str, tuple[tuple[Action, str, str], ...]]] = MappingProxy
 )
 """The methods of an action: what names the action at large, and what only a method of it."""
 
+DRAWING: Final = r"^(?:by )?(?:drawing(?: (?:them|it|cards?))?|ドロー|抽[牌卡])$"
+"""Spared words that are no kind but what is not adding to the hand anyway."""
+
 SPARED_PLACE: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": r"^(?:(?:手札|墓地|EXデッキ|エクストラデッキ|デッキ|・)+(?:から)?)$",
@@ -765,7 +917,8 @@ NAMED_KIND: Final[Mapping[str, str]] = MappingProxyType(
             r"(?:cannot|(?:neither player|players?) can) (?:(?!except|other than|in response)[^.;()])*?"
             rf"(?P<kind>{_EN_IT_OR}(?:{_EN_AND_EFFECTS}|{_EN_ONE_NOUN})"
             r"(?:with|that have|of) (?:any of )?(?:that|the same|its|their|the|those)\b[^.;(),]*?)"
-            r"(?=  |,| (?:from|the turn|until|for the rest|this turn|after|during|on the turn|except"
+            r"(?=  |,| (?:(?<!returned )to (?:your|the|their) hand"
+            r"|from|the turn|until|for the rest|this turn|after|during|on the turn|except"
             r"|by(?! this effect| the effect))\b|[.;()]|$)"
         ),
     }
@@ -814,7 +967,7 @@ SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             r"(?:不是|不用|若非)(?P<kind>(?:不能通常召唤|[^,。])+?)则?(?:不能|不可)(?!通常召唤的)",
             r"(?:不能|不可|不得|无法)(?:进行|把|作|用|将|对|让|发动)?(?P<kind>[^,。]+?)(?:以外|之外)",
             (
-                r"(?:^|,)(?:直[到至](?:回合)?结束时(?:为止)?|(?:自己|场上)(?:的|场上的)?(?=这张卡|此卡))?"
+                r"(?:^|,)(?:直[到至](?:回合)?结束时(?:为止)?|(?:自己|场上)(?:的|场上的)?(?=这张卡|此卡|[^,。的]{1,8}族以外))?"
                 r"(?P<kind>[^,。]+?)以外的[^,。]*?(?:不能|不可)"
             ),
             (
@@ -822,12 +975,13 @@ SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
                 rf"{_ZH_METHOD})?召唤[・·]?)+|发动|把|将|以(?!(?:此|这个)效果)|用(?!(?:此|这个)效果))?"
                 r"(?!(?:发动|特殊召唤)有?\d|有?\d+[次张])(?P<kind>[^,。]+?)(?=(?:进行|作)?(?:直接)?攻击"
                 r"(?!力|表示)"
-                rf"|(?:特殊|{_ZH_METHOD})召唤(?!的|过|成功)|,|。|$)"
+                rf"|(?:特殊|{_ZH_METHOD})召唤(?!的|过|成功)|作为[^,。]{{0,12}}素材(?=,|。| |$)|,|。|$)"
             ),
             r"仅(?P<kind>[^,。能可]{1,12}?)可(?:以)?(?:直接)?攻击",
             (r"(?!)"),
         ),
         "en": (
+            rf"can only use (?P<kind>{_EN_LIST}*?) as [^.;]{{0,40}}material",
             r"\bonly (?P<kind>(?:this|that|those|the)\b[^.;,]{1,60}?) can attack",
             (
                 rf"(?:except|other than)(?: for| with| by)? (?P<kind>{_EN_LIST}*?)"
@@ -861,11 +1015,11 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
         "ja": (
             rf"(?:は|に|、|も|^){_JA_LEAD}(?:(?P<kind>{_JA_KIND})を(?:[^を、。は]{{0,14}}?(?:から|に))?"
             rf"(?:{_JA_VERB}){_JA_NOT}"
-            rf"|(?P<kind2>{_JA_KIND}を[^を、。は]{{1,30}}の効果で)は?"
-            rf"(?:特殊召喚|手札に加え(?:る事)?){_JA_NOT}"
+            rf"|(?P<kind2>{_JA_KIND}を[^を、。は]{{1,30}}の効果で)は?特殊召喚{_JA_NOT}"
+            rf"|(?P<kind6>{_JA_KIND})を[^を、。は]{{1,30}}の効果では?手札に加え(?:る事)?{_JA_NOT}"
             rf"|(?P<kind4>[^は、。]*(?:カード|モンスター))は、?(?:その)?効果を(?:発動|使用){_JA_NOT}"
             rf"|(?P<kind5>(?!このカードの)[^は、。]*効果)[はも](?:発動|使用){_JA_NOT}"
-            rf"|(?P<kind3>{_JA_KIND})の(?:発動|使用)(?:及び発動)?(?:・セット)?を?{_JA_NOT})"
+            rf"|(?P<kind3>{_JA_KIND})(?:の効果(?=の使用及び発動))?の(?:発動|使用)(?:及び発動)?(?:・セット)?を?{_JA_NOT})"
         ),
         "zh": (
             r"(?:^|,)(?P<kind3>(?!(?:这张卡|此卡)的)[^,。]+?效果)(?:不能|不可)(?:发动|使用)"
@@ -873,16 +1027,17 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
             r"|(?:不能|不可|不得|无法) *(?:以外的?(?:地方)?|从[^,。把]{2,14}?)?"
             r"(?:(?:把|将)(?:从[^,。]{2,14}?)?(?P<kind>[^,。]+?)(?:[从在][^,。]{2,14}?)?"
             rf"(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤|发动)(?!的|过|成功)"
-            r"|(?:作|进行)(?P<kind4>[^,。]+?)的?(?:发动|使用)(?:以及发动)?(?:[・·]盖放)?(?=,|。| |$)"
+            r"|(?:作|进行)(?P<kind4>[^,。]+?)(?:的?效果(?=使用以及发动))?的?(?:发动|使用)"
+            r"(?:以及发动)?(?:[・·]盖放)?(?=,|。| |$)"
             r"|(?P<kind5>(?:以|用)[^,。]*的效果来?特殊召唤[^,。]+)"
-            r"|(?P<kind6>(?:以|用)[^,。]*的效果(?:把|将)[^,。]+?)加入手"
+            r"|(?:以|用)[^,。]*的效果(?:把|将)(?P<kind6>[^,。]+?)加入手"
             rf"|(?:(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤[・·或]?)+|发动)"
             r"(?!(?:通常|特殊|反转)?召唤)(?P<kind2>[^,。・·或][^,。]*))"
         ),
         "en": (
             rf"(?:(?:cannot|(?:neither|no) player can) (?:(?:normal |special |flip |tribute |or "
             rf"|{_EN_METHOD} )*summon(?!/| or (?:set|change))(?P<kind>{_EN_LIST}*?)"
-            rf"|(?:activate, set, or use|activate|use) (?P<kind2>{_EN_LIST}*?))"
+            rf"|(?:activate, set, or use(?: the effects? of)?|activate|use) (?P<kind2>{_EN_LIST}*?))"
             r"|\bno (?P<kind3>[^.;,:]{1,30}?) can be activated"
             r"|(?P<kind4>(?:your |other )?(?:monsters?|cards?) [^.;,()]*?)"
             r"(?=cannot activate (?:its|their) effects?))"
@@ -902,7 +1057,8 @@ OTHER_KIND: Final[Mapping[str, str]] = MappingProxyType(
             rf"(?:{_JA_VERB}|直接攻撃|攻撃)"
         ),
         "zh": (
-            r"以外的[、,]?(?P<kind>(?:(?!以外)[^,。])*?)(?:(?:不能|不可)(?:把效果)?)?(?:从[^,。的]{2,14}?)?"
+            r"(?:^|, *|^ +)(?P<kind2>场上[^,。]*以外的[^,。]*?效果)(?:不能|不可)(?:发动|使用)"
+            r"|以外的[、,]?(?P<kind>(?:(?!以外)[^,。])*?)(?:(?:不能|不可)(?:把效果)?)?(?:从[^,。的]{2,14}?)?"
             rf"(?:(?:(?:通常|特殊|反转|{_ZH_METHOD})?召唤[・·或]?)+(?!的|过|成功)|发动|(?:直接)?攻击|$|,"
             rf"|  )"
         ),
@@ -915,7 +1071,8 @@ ATTACKERS: Final[Mapping[str, str]] = MappingProxyType(
         "ja": (
             r"(?:^|、|まで|このターン(?:中)?|以外の|は)"
             r"(?P<kind>(?:(?!まで|このターン(?!に)|以外)[^、。は])*?)(?:で|は|では)(?:直接)?攻撃(?:宣言)?"
-            rf"{_JA_NOT}|は(?P<kind2>[^、。はしか]*モンスターを攻撃){_JA_NOT}"
+            rf"{_JA_NOT}|(?P<kind3>[^、。はが]+モンスター)は効果が?無効(?:化され|となり|になり)、攻撃(?:宣言)?{_JA_NOT}"
+            rf"|は(?P<kind2>[^、。はしか]*モンスターを攻撃){_JA_NOT}"
         ),
         "zh": (
             r"(?:^|,|以外的|为止|结束时|回合(?:中|内)?)"
@@ -923,6 +1080,7 @@ ATTACKERS: Final[Mapping[str, str]] = MappingProxyType(
             r"(?:直接)?攻击"
             r"|(?:不能|不可)(?:用|以)(?P<kind2>(?:(?!以外)[^,。])*?)(?:进行|作)?(?:直接)?攻击"
             r"|(?:不能|不可)(?P<kind3>向[^,。]*怪兽攻击)"
+            r"|(?:^|,| )(?P<kind4>[^,。 ]*怪兽)的?效果无效化,(?:不能|不可)攻击"
         ),
         "en": (
             r"(?:^|[,:] |also |and |but )(?:(?:also|and|but|then) )*"
@@ -1063,7 +1221,7 @@ _EN_ACTS: Final = (
 JOINS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": r"(?<=できず)、?|(?<=えず)、?|(?<=られず)、?|(?<=できない)(?:が|し)、?",
-        "zh": r",",
+        "zh": r"(?<!效果无效化),",
         "en": (
             rf"(?P<not>,? (?:and )?nor (?={_EN_ACTS})(?!activate (?:the )?effects? of,)"
             rf"|,? or (?=(?:declare|conduct|attack|draw|enter|add)\b|activate|, set spell)"
@@ -1082,19 +1240,22 @@ UNTIL: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
         "ja": MappingProxyType(
             {
-                "end-of-opponent-turn": r"次の相手(?:の)?ターン(?:の?終了時|終わり)?(?:まで|中|の?間)",
-                "own-next-turn": r"次の自分(?:の)?ターン(?:の?終了時|終わり)?(?:まで|中|の?間)",
+                "end-of-opponent-turn": r"次の相手(?:の)?ターン(?:の?終了時|終わり)?(?:まで|中|の?間)"
+                r"|相手(?:の)?ターンの?終了時まで",
+                "own-next-turn": r"次の自分(?:の)?ターン(?:の?終了時|終わり)?(?:まで|中|の?間)"
+                r"|自分(?:の)?ターンの?終了時まで",
                 "end-of-next-turn": r"次のターンの?(?:終了時|終わり)まで",
-                "end-of-duel": r"デュエル(?:中|の?間)",
+                "end-of-duel": r"デュエル(?:中|の?間|は)",
                 END_OF_TURN: r"(?:^|[^の])(?:この)?ターンの?(?:終了時|終わり)まで|このターン",
             }
         ),
         "zh": MappingProxyType(
             {
-                "end-of-opponent-turn": r"下(?:个|次|一个|一)的?(?:对方|对手)的?回合的?(?:结束|中|内)",
+                "end-of-opponent-turn": r"下(?:个|次|一个|一)的?(?:对方|对手)的?回合的?(?:结束|中|内)"
+                r"|直[到至](?:对方|对手)的?回合的?结束",
                 "own-next-turn": r"下(?:个|次|一个|一)的?自己的?回合的?(?:结束|中|内)",
                 "end-of-next-turn": r"下(?:个|次|一个|一)的?回合的?(?:结束|中|内)",
-                "end-of-duel": r"(?:此|这次|本次|这场|此次)的?决斗",
+                "end-of-duel": r"(?:此|这次|本次|这场|此次)的?决斗|发动[^,。]*的决斗",
                 END_OF_TURN: r"(?<![个次一方手己])(?:这个|此|本)?的?回合的?结束|(?:这个|此|本)回合",
             }
         ),
@@ -1103,13 +1264,22 @@ UNTIL: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
                 "end-of-opponent-turn": r"(?:end of|during) your opponent's (?:next )?turn",
                 "own-next-turn": r"(?:end of|during) your (?:next )?turn",
                 "end-of-next-turn": r"end of (?:the )?next turn",
-                "end-of-duel": r"rest of (?:this|the) duel",
+                "end-of-duel": r"rest of (?:this|the) duel|\bthe duel (?:that |in which )?you",
                 END_OF_TURN: r"(?:rest|end) of (?:this|the|that) turn|\bthis turn\b|same turn",
             }
         ),
     }
 )
 """How long an oath binds: the first that a text says."""
+
+ENDS_EARLIER: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"このターンの(?:メイン|バトル)フェイズ",
+        "zh": r"(?:这个|此|本)回合的(?:主要|战斗)阶段",
+        "en": r"\b(?:main|battle) phases?(?: 1| 2)?(?: (?:of )?this turn|,? this turn)",
+    }
+)
+"""A limit that ends with a phase, before the turn does."""
 
 AND_LONGER: Final = r"(?:及び?|和|与|と)[^,、。]{0,16}"
 """What prolongs the turn that a phrase names, right after it."""
@@ -1146,6 +1316,16 @@ OTHERS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Other cards or effects than this one."""
 
+NAMED_BEFORE: Final = (
+    r"\b(?:(?P<this>this (?:card|monster))"
+    r"|(?P<other>(?:that|the (?:selected|targeted)) (?:[^.;, ]{1,20} ){0,2}?(?:monster|target)\b(?!'s))"
+    r"|(?P<it>it)\b)"
+)
+"""What "other monsters", said after it in English, are others than."""
+
+TARGETS: Final = r"\b(?:target|select) (?:1|one) [^.;]*?\bmonster\b[^.]*$"
+"""An English text up to where a monster that it targets is meant by "it"."""
+
 THIS_EFFECT: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": r"(?:^|は|、|も)このカードの(?:[①-⑳・]+の)?(?:モンスター)?効果(?:は|を)(?:発動|使用)",
@@ -1180,6 +1360,14 @@ class Mistranslation:
 
 
 MISTRANSLATIONS: Final = (
+    Mistranslation(
+        ("Battlin' Boxer Sparrer", "BK スパー", "燃烧拳斗士 练拳", "32750341"),
+        "zh",
+        "turn-you-summon",
+        "turn-summoned-this-way",
+        "この方法で特殊召喚した場合、このターン…",
+        "its Japanese text",
+    ),
     Mistranslation(
         ("Fire Formation - Kaiyo", "炎舞-「開陽」", "炎舞-「开阳」", "33665663"),
         "zh",
