@@ -178,6 +178,7 @@ class Bridge:
             "discard": self._discard,
             "register_effect": self._register,
             "effect_changed": self._effect_changed,
+            "made_effect": self._made_effect,
             "effect_reset": lambda number: self.remove_effect(self._effects[number]),
             "load_script": self._load_script,
             "bearer": self._bearer,
@@ -347,11 +348,12 @@ class Bridge:
             effect.player = player
             effect.flags |= k.EFFECT_FLAG_FIELD_ONLY
         effect.lasting = handler is None or handler is not self._initializing
+        effect.at_load = self._initializing is not None
         effect.made_by = self.table.reason_effect
         effect.copy = copy
         self._effects[number] = effect
         if effect.lasting or code in CHANGES:
-            effect.line = str(self.lua.where()).rstrip(": ")
+            effect.line = str(self.lua.where_card()).rstrip(": ")
         self.table.effects.register(effect)
         if effect.lasting:
             self.table.settle()
@@ -364,6 +366,25 @@ class Bridge:
             return None
         monster = handler.attached_to or handler.before.overlay_target
         return None if monster is None else monster.number
+
+    def _made_effect(self, number: int) -> tuple[Any, ...] | None:
+        """What an effect that the game itself made says of itself, for scripts that meet it."""
+        effect = self.table.effects.known.get(number)
+        if effect is None:
+            return None
+        self._effects[number] = effect
+        owner, handler = effect.owner, effect.handler
+        return (
+            None if owner is None else owner.number,
+            None if handler is None else handler.number,
+            effect.player,
+            effect.type,
+            effect.code,
+            effect.flags,
+            effect.reset,
+            effect.reset_count,
+            effect.value_for(),
+        )
 
     def _effect_changed(self, number: int) -> None:
         effect = self._effects[number]

@@ -41,7 +41,10 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
 
 def _outcome(result: PlayResult) -> LevelResult:
     gap = result.play.entry.gap
-    details = [f"line {failure.line}: {failure.message}" for failure in result.failures]
+    details = []
+    for failure in result.failures:
+        details.append(f"line {failure.line}: {failure.message}")
+        details += [f"  {line.strip()}" for line in failure.working.splitlines()]
     details += [f"script: {problem}" for problem in result.problems]
     if not result.passed:
         details += [f"note: {note}" for note in result.notes]

@@ -104,6 +104,11 @@ class LuaState:
         return self._host.where
 
     @property
+    def where_card(self) -> Any:
+        """A Lua function: the same, of the card's script if one is running, not of a library."""
+        return self._host.where_card
+
+    @property
     def globals(self) -> Any:
         """The table of globals that scripts see."""
         return self._host.globals

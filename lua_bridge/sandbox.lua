@@ -239,6 +239,19 @@ local function begin(instructions, seconds)
   sethook(count, "", CHECK_EVERY)
 end
 
+-- The nearest line that is running outside the host's own chunks, in a chunk whose name fits.
+local function place(name)
+  for level = 3, 50 do
+    local info = getinfo(level, "Sl")
+    if not info then break end
+    if info.what ~= "C" and info.source:sub(1, #OWN) ~= OWN and info.currentline > 0
+      and (name == nil or find(info.source, name)) then
+      return info.short_src .. ":" .. info.currentline .. ": "
+    end
+  end
+  return name == nil and "" or nil
+end
+
 return {
   -- Compile a chunk, text only: the function, or nil and what is wrong.
   compile = function(code, name) return load(code, name, "t", G) end,
@@ -258,16 +271,9 @@ return {
   end,
   reached = function() return reached ~= nil end,
   -- The line of the script that is running, as the beginning of an error message.
-  where = function()
-    for level = 2, 50 do
-      local info = getinfo(level, "Sl")
-      if not info then return "" end
-      if info.what ~= "C" and info.source:sub(1, #OWN) ~= OWN and info.currentline > 0 then
-        return info.short_src .. ":" .. info.currentline .. ": "
-      end
-    end
-    return ""
-  end,
+  where = function() return place(nil) end,
+  -- The same, of the card's script if one is running, not of a library that it called.
+  where_card = function() return place("^@c%d+%.lua$") or place(nil) end,
   seed = function(seed) randomseed(seed) end,
   globals = G,
   collect = function() collectgarbage("collect") end,

@@ -833,6 +833,5 @@ def _by(table: Table, player: int | None) -> int:
 
 
 def _results(effects: Any) -> tuple[Any, ...]:
-    """Effects as several results; what no script wrote only tells that it is there; nil for none."""
-    found = tuple(effect if effect.number > 0 else True for effect in effects)
-    return found or (None,)
+    """Effects as several results; nil for none."""
+    return tuple(effects) or (None,)

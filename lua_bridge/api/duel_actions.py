@@ -1077,6 +1077,7 @@ def limit_chain(table: Table, function: LuaFunction) -> None:
 def break_effect(table: Table) -> None:
     """What follows does not happen at the same time as what came before."""
     table.activities.step_taken()
+    table.stats.part_resolved()
 
 
 @duel("RaiseEvent", acts=True)

@@ -9,7 +9,7 @@ local number_of, record_of = objects.number_of, objects.record_of
 local card_by_number, effect_by_number = objects.card_by_number, objects.effect_by_number
 local number_of_effect, new_effect = objects.number_of_effect, objects.new_effect
 local host, edopro, rawtype = objects.host, objects.edopro, objects.type
-local pairs, tonumber = pairs, tonumber
+local pairs, setmetatable, tonumber = pairs, setmetatable, tonumber
 local unpack = table.unpack
 
 local FIELD, ACTIONS, ACTIVATE = 0x2, 0x8, 0x10
@@ -41,6 +41,20 @@ local function blank(owner, player)
     count = 0, most = 0, count_code = 0, count_flags = 0, count_index = 0,
   }
 end
+
+-- An effect that the game itself made becomes a script's effect when a script meets it.
+setmetatable(effect_by_number, {__index = function(known, number)
+  if math.type(number) ~= "integer" or number >= 0 then return nil end
+  local owner, handler, player, kind, code, flags, reset, count, value = host.made_effect(number)
+  if kind == nil then return nil end
+  local record = blank(owner, player)
+  record.number, record.registered, record.handler = number, true, handler
+  record.type, record.code, record.flags, record.value = kind, code, flags, value
+  record.reset, record.reset_count = reset, count
+  local effect = new_effect(record)
+  known[number] = effect
+  return effect
+end})
 
 function Effect.CreateEffect(card)
   if card == nil and edopro then wrong(1, "Card", card) end

@@ -12,12 +12,9 @@ local function matching(first, f, player, own, other, exception, ...)
   if f ~= nil and rawtype(f) ~= "function" then wrong(first, "Function", f) end
   player = arguments.whole(player, first + 1)
   own, other = arguments.whole(own, first + 2), arguments.whole(other, first + 3)
-  local spared
-  if exception ~= nil then
-    if number_of[exception] then spared = {[exception] = true}
-    elseif cards_of[exception] then spared = cards_of[exception].set
-    else wrong(first + 4, edopro and 'Card" or "Group' or "Card or Group", exception) end
-  end
+  local spared -- what is neither a card nor a group spares nothing, as in the cores
+  if number_of[exception] then spared = {[exception] = true}
+  elseif cards_of[exception] then spared = cards_of[exception].set end
   local found = {}
   if player ~= 0 and player ~= 1 then return found end
   local numbers = {host.cards_in(player, own, other)}

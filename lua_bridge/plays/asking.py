@@ -13,6 +13,7 @@ from lua_bridge.table.activation import NOTHING, Event, event_of
 from lua_bridge.table.board import Table
 from lua_bridge.table.cards import TableCard
 from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.labels import label_of
 from lua_bridge.table.oath_cards import oath_card
 from lua_bridge.table.stats import printed_stats
 from ygoplugin.stats.kinds import Stat
@@ -95,17 +96,29 @@ def _is_due(table: Table, effect: TableEffect) -> bool:
     return any(happening.code == effect.code for happening in table.happening)
 
 
+def possible(
+    table: Table, effects: Iterable[TableEffect], player: int
+) -> list[tuple[TableEffect, Event]]:
+    """Those of the effects that a player may activate now, with what they respond to.
+
+    A script that stumbles over an event that did not happen makes no problem of it.
+    """
+    found = []
+    for effect, event in in_response(table, effects):
+        problems = len(table.problems)
+        if verdicts.may_activate(table, effect, player, event):
+            found.append((effect, event))
+        elif not _is_due(table, effect):
+            del table.problems[problems:]
+    return found
+
+
 def _effect_may_be_activated(table: Table, effect: TableEffect, player: int) -> bool:
-    return any(
-        verdicts.may_activate(table, effect, player, event) for event in events_for(table, effect)
-    )
+    return bool(possible(table, [effect], player))
 
 
 def _may_activate(table: Table, card: TableCard) -> bool:
-    return any(
-        verdicts.may_activate(table, effect, card.controller, event)
-        for effect, event in in_response(table, activated_effects(card))
-    )
+    return bool(possible(table, activated_effects(card), card.controller))
 
 
 def _of_controller(
@@ -170,21 +183,26 @@ def of_card(table: Table, card: TableCard, what: str) -> Any:
 
 
 def of_effects(
-    table: Table, card: TableCard, what: str, numbers: Iterable[object]
+    table: Table, card: TableCard, what: str, asked: Iterable[object]
 ) -> dict[object, Any]:
-    """The same of single effects of a card, each with its number among those that are activated.
+    """The same of single effects of a card, by their labels: the number in the text, or "card".
 
     Raises:
         TableError: It is nothing that is asked of an effect, or there is no such effect.
     """
     if what != "may_activate":
         raise TableError(f"{what!r} is not asked of single effects: only 'may_activate' is")
-    effects = activated_effects(card)
+    effects: dict[str, list[TableEffect]] = {}
+    for effect in activated_effects(card):
+        effects.setdefault(label_of(table, effect), []).append(effect)
     found: dict[object, Any] = {}
-    for number in numbers:
-        if not isinstance(number, int) or not 1 <= number <= len(effects):
-            raise TableError(f"it has no effect {number!r}: {len(effects)} are activated")
-        found[number] = _effect_may_be_activated(table, effects[number - 1], card.controller)
+    for label in asked:
+        if label not in effects:
+            raise TableError(f"it has no effect {label!r}; its script has {', '.join(effects)}")
+        found[label] = any(
+            _effect_may_be_activated(table, effect, card.controller)
+            for effect in effects[str(label)]
+        )
     return found
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from lua_bridge import constants as k
+from lua_bridge.table.acting import acting_by
+from lua_bridge.table.activation import event_of
 from lua_bridge.table.board import Happening, Table
 from lua_bridge.table.cards import TableCard, Where
 
@@ -102,7 +104,9 @@ class Before:
                     groups.setdefault((code, card.summon.player), []).append(card)
                     break
         return [
-            Happening(code, tuple(group), player, effect=group[0].summon.effect, reason_player=player)
+            Happening(
+                code, tuple(group), player, effect=group[0].summon.effect, reason_player=player
+            )
             for (code, player), group in groups.items()
         ]
 
@@ -177,3 +181,25 @@ class Before:
                 for code in codes
             ]
         return found
+
+
+def keep_books(table: Table, happened: list[Happening]) -> list[Happening]:
+    """Let scripts note what happened, and give the events that they raise for it.
+
+    A script that wants to know of something everywhere registers an effect for it with the first card
+    of its kind ("global check"); it starts no Chain and no player sees it.
+    """
+    raised = len(table.raised)
+    for happening in happened:
+        for effect in list(table.effects.all.values()):
+            if not effect.at_load or not effect.on_a_player or effect.code != happening.code:
+                continue
+            if not effect.type & k.EFFECT_TYPE_CONTINUOUS:
+                continue
+            event = event_of(happening)
+            if effect.condition is not None and not effect.condition(effect, effect.player, *event):
+                continue
+            if effect.operation is not None:
+                with acting_by(table, effect, effect.player, continuous=True):
+                    effect.operation(effect, effect.player, *event)
+    return list(table.raised)[raised:]

@@ -14,15 +14,16 @@ from lua_bridge.errors import LuaBridgeError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import asking
 from lua_bridge.plays.answers import Answers
-from lua_bridge.plays.events import Before
+from lua_bridge.plays.events import Before, keep_books
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.model import Placed, PlayStep, Side
-from lua_bridge.table import actions, bonds, chain, summons, turns, verdicts
+from lua_bridge.table import actions, bonds, chain, summons, turns
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import Event
-from lua_bridge.table.board import DeclaredSummon, Table
+from lua_bridge.table.board import DeclaredSummon, Happening, Table
 from lua_bridge.table.cards import CardData, SummonInfo, TableCard
 from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.oath_cards import oath_card
 from ygoplugin import Duel, YgopluginError
 from ygoplugin.eras import Eras
 from ygoplugin.rulings.turns import named_oaths
@@ -219,6 +220,7 @@ class _Running:
             for card in table.cards.values():
                 if card not in self.names.values():
                     self._name(self._free_name(card.data.label), card)
+        table.once_summoned.clear()  # what lies there came on an earlier turn
         table.settle()
 
     def _free_name(self, name: str) -> str:
@@ -273,10 +275,13 @@ class _Running:
         return self.database.get(data.code, data)
 
     def _script(self, key: str, data: CardData) -> str | None:
-        """The play's own script for a card, or the bridge's; `None` for that of the folder."""
+        """The play's own script for a card, or the bridge's; `None` for that of the folder.
+
+        What the folder has comes before what the bridge brings along.
+        """
         if key in self.play.scripts:
             return self.play.scripts[key][0]
-        if self.scripts is not None:
+        if self.scripts is not None and self.scripts.where(f"c{data.script_code}.lua"):
             return None
         own = OWN_SCRIPTS / f"c{data.script_code}.lua"
         return own.read_text("utf-8") if own.is_file() else None
@@ -318,9 +323,9 @@ class _Running:
         if step.refused:
             return self._failed(line, "it was done, and the play expects that it is refused")
         if step.activate is not None or step.apply is not None:
-            self.table.happening += before.happened()
+            self.table.happening += self._happened(before)
         elif any(getattr(step, verb) is not None for verb in _VERBS):
-            self.table.happening = before.happened()
+            self.table.happening = self._happened(before)
         return self._expectations(step, line)
 
     def _name_tokens(self, step: PlayStep, before: Before) -> None:
@@ -332,6 +337,10 @@ class _Running:
             if name in self.names:
                 raise TableError(f"a card of the play is called {name!r} already")
             self._name(name, token)
+
+    def _happened(self, before: Before) -> list[Happening]:
+        happened = before.happened()
+        return [*happened, *keep_books(self.table, happened)]
 
     def _failed(self, line: int, message: str, working: str = "") -> bool:
         self.result.failures.append(Failure(line, message, working))
@@ -384,6 +393,7 @@ class _Running:
         if materials:
             bonds.set_materials(table, card, materials)
         info = SummonInfo(kind, player, card.location, card.sequence, None, tuple(materials))
+        was = oath_card(table, card)
         if how == "xyz":
             actions.attach(table, card, materials, drop=True)
         elif materials:
@@ -400,7 +410,7 @@ class _Running:
             by=player,
         ):
             return False
-        summons.declare(table, DeclaredSummon(card, player, info), answered=answered)
+        summons.declare(table, DeclaredSummon(card, player, info, was), answered=answered)
         return True
 
     def _set(self, step: PlayStep) -> None:
@@ -428,15 +438,26 @@ class _Running:
         effects = asking.activated_effects(card)
         if not effects:
             raise TableError(f"{step.activate} has no effect that can be activated")
+        meant = effects
         if step.effect is not None:
-            if not 1 <= step.effect <= len(effects):
+            if not 1 <= step.effect <= len(effects) and not self._is_public(card):
                 raise TableError(f"{step.activate} has {len(effects)} effects that are activated")
-            effects = [effects[step.effect - 1]]
-        for effect, event in asking.in_response(self.table, effects):
-            if verdicts.may_activate(self.table, effect, player, event):
-                return effect, event
+            meant = effects[step.effect - 1 : step.effect]
+        possible = asking.possible(self.table, meant, player)
+        if not possible and meant is not effects and self._is_public(card):
+            # Another author may have split the text into effects otherwise.
+            possible = asking.possible(self.table, effects, player)
+            if len({effect.number for effect, _ in possible}) > 1:
+                possible = []
+        if possible:
+            return possible[0]
         number = f" {step.effect}" if step.effect is not None else ""
         raise TableError(f"no effect{number} of {step.activate} can be activated now")
+
+    def _is_public(self, card: TableCard) -> bool:
+        """Whether a card has the script of the user's folder."""
+        name = f"c{card.data.script_code}.lua"
+        return self.scripts is not None and self.scripts.where(name) is not None
 
     def _apply(self, step: PlayStep) -> None:
         """Carry out an effect that does not start a Chain."""

@@ -23,7 +23,9 @@ end
 
 function s.condition(e, tp, eg, ep, ev, re, r, rp)
   if not Duel.IsChainDisablable(ev) then return false end
-  if re:IsHasCategory(CATEGORY_DECKDES) then return true end
+  if re:IsHasCategory(CATEGORY_DECKDES) or Duel.GetOperationInfo(ev, CATEGORY_DRAW) then
+    return true
+  end
   for _, category in ipairs({CATEGORY_TOHAND, CATEGORY_SPECIAL_SUMMON, CATEGORY_TOGRAVE}) do
     if is_from_deck(Duel.GetOperationInfo, ev, category)
       or is_from_deck(Duel.GetPossibleOperationInfo, ev, category) then

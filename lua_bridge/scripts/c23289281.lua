@@ -15,7 +15,7 @@ function s.operation(e, tp, eg, ep, ev, re, r, rp)
   if not (c:IsFaceup() and c:IsRelateToEffect(e)) then return end
   local e1 = Effect.CreateEffect(c)
   e1:SetType(EFFECT_TYPE_SINGLE)
-  e1:SetCode(EFFECT_SET_ATTACK_FINAL)
+  e1:SetCode(EFFECT_SET_BASE_ATTACK)
   e1:SetValue(c:GetBaseAttack() * 2)
   e1:SetReset(RESETS_STANDARD_DISABLE_PHASE_END)
   c:RegisterEffect(e1)

@@ -23,7 +23,9 @@ function s.cost_filter(c)
 end
 
 function s.cost(e, tp, eg, ep, ev, re, r, rp, chk)
-  if chk == 0 then return Duel.IsExistingMatchingCard(s.cost_filter, tp, LOCATION_HAND, 0, 1, nil) end
+  if chk == 0 then
+    return Duel.IsExistingMatchingCard(s.cost_filter, tp, LOCATION_HAND, 0, 1, nil)
+  end
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_TOGRAVE)
   local tc = Duel.SelectMatchingCard(tp, s.cost_filter, tp, LOCATION_HAND, 0, 1, 1, nil):GetFirst()
   Duel.SendtoGrave(tc, REASON_COST)
@@ -31,7 +33,9 @@ function s.cost(e, tp, eg, ep, ev, re, r, rp, chk)
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)
-  if chkc then return chkc:IsLocation(LOCATION_MZONE) and chkc:IsControler(1 - tp) and chkc:IsFaceup() end
+  if chkc then
+    return chkc:IsLocation(LOCATION_MZONE) and chkc:IsControler(1 - tp) and chkc:IsFaceup()
+  end
   if chk == 0 then return Duel.IsExistingTarget(Card.IsFaceup, tp, 0, LOCATION_MZONE, 1, nil) end
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_FACEUP)
   Duel.SelectTarget(tp, Card.IsFaceup, tp, 0, LOCATION_MZONE, 1, 1, nil)

@@ -44,7 +44,9 @@ function s.filter(c, e, tp)
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)
-  if chkc then return chkc:IsLocation(LOCATION_GRAVE) and chkc:IsControler(tp) and s.filter(chkc, e, tp) end
+  if chkc then
+    return chkc:IsLocation(LOCATION_GRAVE) and chkc:IsControler(tp) and s.filter(chkc, e, tp)
+  end
   if chk == 0 then return true end
   if Duel.IsExistingTarget(s.filter, tp, LOCATION_GRAVE, 0, 1, nil, e, tp) then
     Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)

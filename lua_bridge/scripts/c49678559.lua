@@ -16,7 +16,9 @@ end
 s.xyz_number = 102
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)
-  if chkc then return chkc:IsLocation(LOCATION_MZONE) and chkc:IsControler(1 - tp) and chkc:IsFaceup() end
+  if chkc then
+    return chkc:IsLocation(LOCATION_MZONE) and chkc:IsControler(1 - tp) and chkc:IsFaceup()
+  end
   if chk == 0 then return Duel.IsExistingTarget(Card.IsFaceup, tp, 0, LOCATION_MZONE, 1, nil) end
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_FACEUP)
   local g = Duel.SelectTarget(tp, Card.IsFaceup, tp, 0, LOCATION_MZONE, 1, 1, nil)

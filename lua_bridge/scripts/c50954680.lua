@@ -60,7 +60,9 @@ end
 function s.battle_operation(e, tp, eg, ep, ev, re, r, rp)
   local c = e:GetHandler()
   local bc = c:GetBattleTarget()
-  if not (c:IsFaceup() and c:IsRelateToBattle() and bc and bc:IsFaceup() and bc:IsRelateToBattle()) then return end
+  if not (c:IsFaceup() and c:IsRelateToBattle() and bc and bc:IsFaceup() and bc:IsRelateToBattle()) then
+    return
+  end
   local e1 = Effect.CreateEffect(c)
   e1:SetType(EFFECT_TYPE_SINGLE)
   e1:SetCode(EFFECT_UPDATE_ATTACK)

@@ -19,7 +19,9 @@ function s.condition(e, tp, eg, ep, ev, re, r, rp)
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk)
-  if chk == 0 then return Duel.IsExistingMatchingCard(Card.IsFaceup, tp, 0, LOCATION_MZONE, 1, nil) end
+  if chk == 0 then
+    return Duel.IsExistingMatchingCard(Card.IsFaceup, tp, 0, LOCATION_MZONE, 1, nil)
+  end
 end
 
 function s.update(e, tc, value)

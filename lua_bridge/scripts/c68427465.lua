@@ -11,7 +11,9 @@ end
 
 function s.cost(e, tp, eg, ep, ev, re, r, rp, chk)
   local c = e:GetHandler()
-  if chk == 0 then return Duel.IsExistingMatchingCard(Card.IsAbleToGraveAsCost, tp, LOCATION_HAND, 0, 1, c) end
+  if chk == 0 then
+    return Duel.IsExistingMatchingCard(Card.IsAbleToGraveAsCost, tp, LOCATION_HAND, 0, 1, c)
+  end
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_TOGRAVE)
   local g = Duel.SelectMatchingCard(tp, Card.IsAbleToGraveAsCost, tp, LOCATION_HAND, 0, 1, 1, c)
   Duel.SendtoGrave(g, REASON_COST)

@@ -24,7 +24,9 @@ end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)
   if chkc then return chkc:IsLocation(LOCATION_MZONE) and chkc:IsFaceup() end
-  if chk == 0 then return Duel.IsExistingTarget(Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, nil) end
+  if chk == 0 then
+    return Duel.IsExistingTarget(Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, nil)
+  end
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_FACEUP)
   local g = Duel.SelectTarget(tp, Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, 1, nil)
   Duel.SetOperationInfo(0, CATEGORY_DISABLE, g, 1, 0, 0)

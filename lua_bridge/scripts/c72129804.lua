@@ -20,7 +20,9 @@ function s.reveal_filter(c)
 end
 
 function s.cost(e, tp, eg, ep, ev, re, r, rp, chk)
-  if chk == 0 then return Duel.IsExistingMatchingCard(s.reveal_filter, tp, LOCATION_HAND, 0, 1, nil) end
+  if chk == 0 then
+    return Duel.IsExistingMatchingCard(s.reveal_filter, tp, LOCATION_HAND, 0, 1, nil)
+  end
   local most = Duel.GetTargetCount(s.filter, tp, 0, LOCATION_MZONE, nil)
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_CONFIRM)
   local g = Duel.SelectMatchingCard(tp, s.reveal_filter, tp, LOCATION_HAND, 0, 1, most, nil)

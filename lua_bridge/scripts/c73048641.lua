@@ -14,7 +14,9 @@ end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)
   if chkc then return chkc:IsLocation(LOCATION_MZONE) and chkc:IsFaceup() end
-  if chk == 0 then return Duel.IsExistingTarget(Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, nil) end
+  if chk == 0 then
+    return Duel.IsExistingTarget(Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, nil)
+  end
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_FACEUP)
   Duel.SelectTarget(tp, Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, 1, nil)
 end

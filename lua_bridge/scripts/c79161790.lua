@@ -15,7 +15,9 @@ function s.filter(c)
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk)
-  if chk == 0 then return Duel.IsExistingMatchingCard(s.filter, tp, LOCATION_MZONE, LOCATION_MZONE, 1, nil) end
+  if chk == 0 then
+    return Duel.IsExistingMatchingCard(s.filter, tp, LOCATION_MZONE, LOCATION_MZONE, 1, nil)
+  end
 end
 
 function s.operation(e, tp, eg, ep, ev, re, r, rp)

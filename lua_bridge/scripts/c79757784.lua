@@ -23,7 +23,9 @@ function s.filter(c)
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)
-  if chkc then return chkc:IsLocation(LOCATION_MZONE) and chkc:IsControler(tp) and s.filter(chkc) end
+  if chkc then
+    return chkc:IsLocation(LOCATION_MZONE) and chkc:IsControler(tp) and s.filter(chkc)
+  end
   if chk == 0 then return Duel.IsExistingTarget(s.filter, tp, LOCATION_MZONE, 0, 1, nil) end
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_FACEUP)
   Duel.SelectTarget(tp, s.filter, tp, LOCATION_MZONE, 0, 1, 1, nil)

@@ -1,4 +1,4 @@
--- A described Spell: a monster loses 1300 ATK.
+-- Drain 1300: a monster loses 1300 ATK.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

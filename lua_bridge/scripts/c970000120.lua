@@ -1,4 +1,4 @@
--- A described Spell: a monster loses 2000 ATK.
+-- Drain 2000: a monster loses 2000 ATK.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

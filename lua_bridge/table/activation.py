@@ -6,6 +6,8 @@ The table collects no events: what an effect responds to is given by the caller,
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
@@ -106,10 +108,25 @@ def may_be_activated(
         return False
     if not _where_it_may(table, effect, player, without_place=without_place):
         return False
-    with acting_by(table, effect, player):
+    with acting_by(table, effect, player), _related(effect):
         if not effect.type & k.EFFECT_TYPE_CONTINUOUS and not _is_allowed(table, effect, player):
             return False
         return is_ready(table, effect, player, event, without_target=without_target)
+
+
+@contextmanager
+def _related(effect: TableEffect) -> Iterator[None]:
+    """A card whose Trigger Effect has been met is related to it before it is activated."""
+    card = effect.handler
+    triggers = k.EFFECT_TYPE_TRIGGER_O | k.EFFECT_TYPE_TRIGGER_F
+    if card is None or not effect.type & triggers or effect.number in card.linked_effects:
+        yield
+        return
+    card.linked_effects.add(effect.number)
+    try:
+        yield
+    finally:
+        card.linked_effects.discard(effect.number)
 
 
 def event_for(

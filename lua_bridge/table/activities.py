@@ -141,7 +141,7 @@ class Activities:
         monsters = tuple(cards)
         if not monsters:
             return
-        self.follow_limits()
+        self.follow_limits(monsters)
         self._off_field(monsters)
         origins = {place_name(card.before.where.location) for card in monsters}
         self._tell(
@@ -158,20 +158,29 @@ class Activities:
         """Monsters were Special Summoned by their own procedure: a Synchro Summon, ..."""
         monsters = tuple(cards)
         if monsters:
-            self.special_summon_declared(monsters, player)
+            were = tuple(oath_card(self._table, card) for card in monsters)
+            self.special_summon_declared(monsters, player, were)
             self.special_summon_succeeded(monsters, player)
 
-    def special_summon_declared(self, cards: Iterable[TableCard], player: int) -> None:
-        """Monsters are being Special Summoned by their own procedure: it can still be negated."""
+    def special_summon_declared(
+        self, cards: Iterable[TableCard], player: int, were: tuple[Card, ...]
+    ) -> None:
+        """Monsters are being Special Summoned by their own procedure: it can still be negated.
+
+        Args:
+            cards: The monsters.
+            player: Who Summons them.
+            were: What they were before.
+        """
         monsters = tuple(cards)
-        self.follow_limits()
+        self.follow_limits(monsters)
         self._off_field(monsters)
         self._tell(
             ev.SummonDeclared(
                 ev.Summon(
                     player,
                     SummonKind.INHERENT,
-                    tuple(oath_card(self._table, card) for card in monsters),
+                    were,
                     place_name(monsters[0].before.where.location),
                 )
             )
@@ -179,8 +188,9 @@ class Activities:
 
     def special_summon_succeeded(self, cards: Iterable[TableCard], player: int) -> None:
         """The monsters that were being Special Summoned so have been."""
-        self._tell(ev.SummonSucceeded())
-        self._special_summon_counts(player, tuple(cards))
+        monsters = tuple(cards)
+        self._tell(ev.SummonSucceeded(tuple(oath_card(self._table, card) for card in monsters)))
+        self._special_summon_counts(player, monsters)
 
     def summon_negated(self) -> None:
         """The Summon that was declared was negated."""
@@ -356,9 +366,17 @@ class Activities:
 
     # --- limits of Special Summons ----------------------------------------------------------------
 
-    def follow_limits(self) -> None:
-        """Tell the ledger which effects limit how often players can Special Summon now."""
-        in_force = {effect.number: (effect, card) for effect, card in self._limits()}
+    def follow_limits(self, coming: tuple[TableCard, ...] = ()) -> None:
+        """Tell the ledger which effects limit how often players can Special Summon now.
+
+        Args:
+            coming: Monsters that are just being Special Summoned: their effects apply afterwards.
+        """
+        in_force = {
+            effect.number: (effect, card)
+            for effect, card in self._limits()
+            if card not in coming and not card.status & _COMING
+        }
         for number in [number for number in self._limited if number not in in_force]:
             self._tell(ev.LimitEnded(self._limited.pop(number).card))
         known = {limit.card.key for limit in self._limited.values()}
@@ -509,6 +527,8 @@ _COUNTS: Final[dict[int, Callable[[ev.Event, int], bool]]] = {
         and event.player == player
     ),
 }
+
+_COMING: Final = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP
 
 _BETWEEN_CHAINS: Final = (
     ev.SummonDeclared,

@@ -30,6 +30,7 @@ from lua_bridge.table.cards import (
 )
 from lua_bridge.table.choices import Chooser, FirstChoice
 from lua_bridge.table.effects import Callback, Effects, TableEffect
+from ygoplugin.oaths.cards import Card
 
 STARTING_LIFE_POINTS: Final = 8000
 MONSTER_ZONES: Final = 7
@@ -156,11 +157,13 @@ class DeclaredSummon:
         card: The monster; it is in its zone already.
         player: Who Summons it.
         info: How it is Summoned.
+        was: What it was before.
     """
 
     card: TableCard
     player: int
     info: SummonInfo
+    was: Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,11 @@ def may_activate(table: Table, effect: TableEffect, player: int, event: Event = 
 def _is_in_range(effect: TableEffect) -> bool:
     """Whether the card is where its effect can be activated, as far as a script says where."""
     card = effect.bearer
-    if card is None or not effect.type & k.EFFECT_TYPE_FIELD or effect.has(k.EFFECT_FLAG_FIELD_ONLY):
+    if (
+        card is None
+        or not effect.type & k.EFFECT_TYPE_FIELD
+        or effect.has(k.EFFECT_FLAG_FIELD_ONLY)
+    ):
         return True
     return bool(effect.type & k.EFFECT_TYPE_ACTIVATE) or card.is_in(effect.range)
 
@@ -207,6 +211,7 @@ def _carry_out(table: Table, link: Link) -> bool:
         with acting_by(table, effect, link.player):
             operation(effect, link.player, *event_of(link))
     table.summoning, table.unsummoned, table.equipping = [], [], []
+    table.stats.part_resolved()
     table.settle()
     table.activities.resolved(link, acted=_marks(table) != before)
     return True

@@ -56,6 +56,7 @@ class TableEffect:
         count: How often it may be used, with `count_code` and `count_flags`; 0 for no limit.
         order: When it was registered; later is larger.
         lasting: Whether it was registered when something resolved, not with its card's script.
+        at_load: Whether it was registered while a card's script was being loaded.
         made_by: The effect that was resolving when it was registered.
         line: Where the script registered it, such as "c123.lua:14".
         gone: Whether it has been taken off.
@@ -99,6 +100,7 @@ class TableEffect:
         self.code = code
         self.order = 0
         self.lasting = False
+        self.at_load = False
         self.made_by: TableEffect | None = None
         self.line = ""
         self.gone = False
@@ -205,12 +207,14 @@ class Effects:
 
     Attributes:
         all: The registered effects, by number.
+        known: The effects that no script wrote, registered or not, by number.
         on_removed: Called with every effect that is taken off.
     """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.all: dict[int, TableEffect] = {}
+        self.known: dict[int, TableEffect] = {}
         self.on_removed: Callable[[TableEffect], object] | None = None
         self._made = 0
         self._spread: dict[int, list[TableEffect]] = {}
@@ -266,7 +270,7 @@ class Effects:
     ) -> TableEffect:
         """Register an effect that no script wrote: what the game itself does to a card.
 
-        It affects the card itself and cannot be negated. Scripts cannot hold it.
+        It affects the card itself and cannot be negated. Scripts meet it as an effect like others.
 
         Args:
             handler: The card.
@@ -315,6 +319,7 @@ class Effects:
         effect.flags = k.EFFECT_FLAG_CANNOT_DISABLE
         effect.lasting = True
         effect.made_by = self._table.reason_effect
+        self.known[effect.number] = effect
         return effect
 
     def reindex(self, effect: TableEffect) -> None:

@@ -98,12 +98,21 @@ LARGEST: Final = 2**31 - 1
 
 @dataclass(slots=True)
 class Applied:
-    """An application that the ledger knows."""
+    """An application that the ledger knows.
+
+    Attributes:
+        effect: The effect.
+        card: The monster that it affects.
+        label: What the ledger calls it.
+        window: The time in which it can affect the monster.
+        idle: Whether it changes nothing, because its condition is not met.
+    """
 
     effect: TableEffect
     card: TableCard
     label: str
     window: Window | None = None
+    idle: bool = False
 
 
 class StatFollower:
@@ -122,6 +131,7 @@ class StatFollower:
         self._reading: dict[tuple[int, Stat], Reading] = {}
         self._windows = Windows(table)
         self._unwritten: list[TableCard] = []
+        self._turned_up: list[TableCard] = []
 
     # --- what happens -----------------------------------------------------------------------------
 
@@ -173,6 +183,8 @@ class StatFollower:
             if face_up != bool(was.position & k.POS_FACEUP):
                 if face_up:
                     duel.flip_up(card.ledger_id)
+                    if self._table.resolving is not None:
+                        self._turned_up.append(card)
                 else:
                     self._forget(card)
                     duel.flip_down(card.ledger_id)
@@ -195,6 +207,7 @@ class StatFollower:
         for key, applied in list(self._applied.items()):
             if applied.effect.handler is card and applied.effect.type & k.EFFECT_TYPE_EQUIP:
                 del self._applied[key]
+                self._table.duel.end(applied.label, applied.card.ledger_id, "it is unequipped")
 
     def _forget(self, card: TableCard) -> None:
         """The ledger lets go of a card that leaves or turns face-down, and of what was tied to it."""
@@ -255,14 +268,18 @@ class StatFollower:
     def _bring_up_to_date(self) -> None:
         self._introduce_unwritten()
         self._follow_negations()
-        wanted = {
-            (effect.number, card.number): (effect, card, window)
-            for effect in sorted(self._stat_effects.values(), key=lambda e: e.order)
-            for card, window in self._targets(effect)
-        }
+        wanted: dict[tuple[int, int], tuple[TableEffect, TableCard, Window | None]] = {}
+        idle = set()
+        for effect in sorted(self._stat_effects.values(), key=lambda e: e.order):
+            for card, window, reaches in self._targets(effect):
+                wanted[effect.number, card.number] = effect, card, window
+                if window is None and not reaches:
+                    idle.add((effect.number, card.number))
         for key, applied in list(self._applied.items()):
             if key in wanted and applied.window == wanted[key][2]:
-                continue
+                if key in idle or not applied.idle or self._is_displaced(key):
+                    applied.idle = key in idle
+                    continue
             del self._applied[key]
             reason = "it is gone" if applied.effect.gone else "it stopped applying"
             self._table.duel.end(applied.label, applied.card.ledger_id, reason)
@@ -271,13 +288,26 @@ class StatFollower:
         if begun:
             self._table.duel.apply_together((effect, card.ledger_id) for effect, card in begun)
             for (effect, card, window), (stat_effect, _) in zip(new, begun, strict=True):
-                self._applied[effect.number, card.number] = Applied(
-                    effect, card, stat_effect.label, window
+                key = effect.number, card.number
+                self._applied[key] = Applied(
+                    effect, card, stat_effect.label, window, idle=key in idle
                 )
         if not self._reading and self._told != self._table.version:
             self._table.duel.change()
             self._told = self._table.version
         self._followed = self._table.version
+
+    def _is_displaced(self, key: tuple[int, int]) -> bool:
+        """Whether what a later activated effect set keeps an application from counting."""
+        mine = self._applied[key]
+        stats = translation.CHANGES[mine.effect.code].stats
+        later = list(self._applied)
+        return any(
+            other.card is mine.card
+            and translation.sets_for_good(other.effect)
+            and not set(stats).isdisjoint(translation.CHANGES[other.effect.code].stats)
+            for other in map(self._applied.__getitem__, later[later.index(key) + 1 :])
+        )
 
     def _follow_negations(self) -> None:
         effects = self._table.effects
@@ -295,29 +325,52 @@ class StatFollower:
                 self._negated.discard(card.number)
                 self._table.duel.end_negation(card.ledger_id)
 
-    def _targets(self, effect: TableEffect) -> Iterator[tuple[TableCard, Window | None]]:
-        """The face-up monsters that an effect affects, or waits to affect, and in which time.
+    def _targets(self, effect: TableEffect) -> Iterator[tuple[TableCard, Window | None, bool]]:
+        """The face-up monsters that an effect affects, or waits to affect.
 
         A continuous effect counts as applying even while its condition is not met, and changes
-        nothing then; only one that waits for its time does not. Its own negation is the ledger's
-        matter.
+        nothing then: a set displaces it all the same. Only one that waits for its time or for an
+        attack does not. Its own negation is the ledger's matter.
+
+        Yields:
+            Each monster, the time in which it is affected, and whether it is affected now.
         """
         effects = self._table.effects
         for card in self._candidates(effect):
             if card is None or not card.in_monster_zone or not card.face_up:
                 continue
-            if card in self._table.summoning or card in self._unwritten:
-                continue  # what comes with the Summon begins together with what is there already
+            if self._is_coming(card):
+                continue
             change = translation.CHANGES[effect.code]
             if any(stat not in printed_stats(card) for stat in change.stats):
+                continue
+            if not effects.is_in_range(effect, card):
                 continue
             equip = bool(effect.type & k.EFFECT_TYPE_EQUIP)
             reaches = effects.reaches(effect, card, with_condition=not equip)
             fixed = change.operation in (Operation.SWAP, Operation.REVERSE)
             window = None if fixed else self._windows.of(effect, card, reaches=reaches)
-            waits = window is not None or (not fixed and _counts_without_condition(effect))
-            if reaches or (waits and effects.is_in_range(effect, card)):
-                yield card, window
+            waits = window is not None or (
+                not fixed
+                and _counts_without_condition(effect)
+                and not self._windows.begins_with_attack(effect, card)
+            )
+            if reaches or waits:
+                yield card, window, reaches
+
+    def _is_coming(self, card: TableCard) -> bool:
+        """Whether an effect that still resolves is just bringing a monster, or turning it face-up.
+
+        What the effect does to it meanwhile begins at the same time as what applies there already.
+        """
+        table = self._table
+        return card in table.summoning or card in self._unwritten or card in self._turned_up
+
+    def part_resolved(self) -> None:
+        """A part of an effect has resolved: what comes now is not at the same time."""
+        if self._turned_up:
+            self._turned_up.clear()
+            self._table.changed()
 
     def _candidates(self, effect: TableEffect) -> list[TableCard | None]:
         handler = effect.handler
@@ -335,6 +388,23 @@ class StatFollower:
             return list(handler.targets)
         return [handler]
 
+    def _source_id(self, effect: TableEffect, source: TableCard) -> str:
+        """The id of the card that makes an effect.
+
+        What a resolved effect keeps up on another card, or for a player, does not depend on the card
+        that made it, which may have left: that card is then known under another id.
+        """
+        given = effect.lasting and effect.handler is not source
+        lingering = translation.nature(effect) is Nature.LINGERING
+        if lingering or not given or effect.has(k.EFFECT_FLAG_OWNER_RELATE):
+            self._introduce(source)
+            return source.ledger_id
+        name = f"{source.ledger_id} (effect {effect.number})"
+        if name not in self._known:
+            self._known.add(name)
+            self._table.duel.add(name, ledger_card(source), effect.controller)
+        return name
+
     def described(self, effect: TableEffect, card: TableCard) -> StatEffect:
         """An effect that changes stats as the rules ledger would be told of it."""
         return self._translated(effect, card, None)
@@ -348,8 +418,7 @@ class StatFollower:
         doubt = translation.doubt(effect, self._table)
         if doubt is not None:
             self._table.note(f"{effect.line}: {doubt}")
-        if source is not None:
-            self._introduce(source)
+        source_id = None if source is None else self._source_id(effect, source)
         limit = translation.expiry(effect, self._table) if effect.lasting else None
         name = source.data.label if source is not None else "an effect"
         return StatEffect(
@@ -358,7 +427,7 @@ class StatFollower:
             kind,
             dict.fromkeys(change.stats, self._formula(effect, card, change, window)),
             f"{name} ({effect.line}, effect {effect.number})",
-            None if source is None else source.ledger_id,
+            source_id,
             limit,
             window,
             translation.self_only(effect),

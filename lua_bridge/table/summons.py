@@ -19,6 +19,7 @@ from lua_bridge.table.activation import NOTHING
 from lua_bridge.table.board import DeclaredSummon
 from lua_bridge.table.cards import Reason, SummonInfo, TableCard, in_order
 from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.oath_cards import oath_card
 from lua_bridge.table.permissions import first
 from lua_bridge.table.summoning import (
     ANY_TRIBUTE,
@@ -227,10 +228,11 @@ def by_procedure(
     )
     zones = values[1] if len(values) > 1 else ANY_ZONE
     positions = positions or k.POS_FACEUP_ATTACK
+    was = oath_card(table, card)
     if not actions.to_field(table, card, to, k.LOCATION_MZONE, positions, zones=zones, by=player):
         return False
     card.reason = Reason(k.REASON_SPSUMMON, player, card.reason.card, effect)
-    declare(table, DeclaredSummon(card, player, info), answered=answered)
+    declare(table, DeclaredSummon(card, player, info, was), answered=answered)
     return True
 
 
@@ -250,13 +252,13 @@ def declare(table: Table, summon: DeclaredSummon, *, answered: bool) -> None:
         raise TableError(f"{card.data.label}: a Summon cannot wait for an answer now")
     card.status |= k.STATUS_PROC_COMPLETE
     card.summon = summon.info
+    table.activities.special_summon_declared([card], summon.player, (summon.was,))
     if not answered:
         table.summoned(card, summon.info)
-        table.activities.special_summoned_by_itself([card], summon.player)
+        table.activities.special_summon_succeeded([card], summon.player)
         return
     card.status |= k.STATUS_SUMMONING
     table.declared = summon
-    table.activities.special_summon_declared([card], summon.player)
     table.changed()
 
 

@@ -5,11 +5,14 @@ A script says *that* ATK or DEF change, by an effect code; the rulings ask *how*
 - An effect that is registered while something resolves, on the monster itself and with a fixed
   number, is **lingering**: it was applied once and stays. The code says what it does: an update is a
   gain or loss, a set is a set of the current value, a set of the base a rewrite of the original.
-- What is registered with the card's script, or reads its amount from a function, is **continuous**.
+- What is registered with the card's script, or reads its amount from a function, is **continuous**;
+  so is a switch of its own original values that a monster makes outside the Chain.
 - Whether a continuous set is *recalculating*, and what a rewrite of the original does to an earlier
   set, is a matter of the card and the day; the rules ledger knows it by the passcode.
 - A lingering effect that its own monster made, and that ends with the negation of that monster
   (`RESET_DISABLE`), can affect only that monster.
+- In which part of the turn or of a battle a continuous effect applies, its condition and filter say:
+  see `windows`.
 - `RESET_PHASE` gives the time limit. A limit in a later turn that is not the turn's end is kept as
   the end of that turn, and the table ends it when its phase comes.
 
@@ -87,8 +90,25 @@ def nature(effect: TableEffect) -> Nature:
         k.EFFECT_TYPE_FIELD | k.EFFECT_TYPE_EQUIP | k.EFFECT_TYPE_XMATERIAL
     )
     if effect.lasting and not effect.copy and alone and not callable(effect.value):
-        return Nature.LINGERING
+        return Nature.CONTINUOUS if _switches_itself(effect) else Nature.LINGERING
     return Nature.CONTINUOUS
+
+
+def _switches_itself(effect: TableEffect) -> bool:
+    """Whether a monster switches its own original values by an effect outside the Chain."""
+    return (
+        effect.code == k.EFFECT_SWAP_BASE_AD
+        and effect.owner is not None
+        and effect.owner is effect.handler
+        and effect.made_by is not None
+        and not effect.made_by.activated
+    )
+
+
+def sets_for_good(effect: TableEffect) -> bool:
+    """Whether an activated effect fixes what it sets, whatever applied before."""
+    sets = CHANGES[effect.code].operation in (Operation.SET, Operation.SWAP)
+    return sets and nature(effect) is Nature.LINGERING
 
 
 def self_only(effect: TableEffect) -> bool:
@@ -125,11 +145,19 @@ def _before_battle(phase: Phase | None) -> bool:
     return phase is not None and phase.position < Phase.BATTLE.position
 
 
+def _is_over(phases: int, now: int) -> bool:
+    """Whether none of the phases can end any more in this turn."""
+    if phases & k.PHASE_END or phases >= now:
+        return False
+    # Damage calculation is a part of the Damage Step, which goes on after it.
+    return not (now == k.PHASE_DAMAGE_CAL and phases & k.PHASE_DAMAGE)
+
+
 def _turn_of_end(effect: TableEffect, table: Table, phases: int) -> int:
     """The turn in which the last of the phases comes that the effect waits for."""
     left = max(effect.reset_count - effect.passed, 1)
     turn, player = table.turn, table.turn_player
-    passed = phases < table.phase and not phases & k.PHASE_END
+    passed = _is_over(phases, table.phase)
     while True:
         wanted = k.RESET_SELF_TURN if player == effect.player else k.RESET_OPPO_TURN
         if effect.reset & wanted and not passed:

@@ -73,9 +73,14 @@ def may_attack_directly(table: Table, card: TableCard, player: int) -> bool:
 
 def may_attack_again(table: Table, card: TableCard) -> bool:
     """Whether an effect that resolved lets the attacking monster attack once more in a row."""
-    return table.chain_attack is not None and table.chain_attack[0] is card
+    if table.chain_attack is not None and table.chain_attack[0] is card:
+        return True
+    told = oath_card(table, card)
+    return table.duel.turns.consequence_applies(card.controller, "attack-again", told)
 
 
 def skips_draw_phase(table: Table, player: int) -> bool:
     """Whether a player skips the coming Draw Phase."""
-    return permissions.affected(table, player, k.EFFECT_SKIP_DP)
+    return permissions.affected(
+        table, player, k.EFFECT_SKIP_DP
+    ) or table.duel.turns.consequence_applies(player, "skip-draw-phase")

@@ -52,10 +52,11 @@ class Windows:
         self._table = table
         self._found: dict[tuple[int, int], Window] = {}
         self._seen: dict[tuple[int, int], object] = {}
+        self._attacks: dict[tuple[int, int], bool] = {}
 
     def forget(self, effect: TableEffect) -> None:
         """An effect is new, has changed, or is gone."""
-        for known in (self._found, self._seen):
+        for known in (self._found, self._seen, self._attacks):
             for key in [key for key in known if key[0] == effect.number]:
                 del known[key]
 
@@ -85,6 +86,10 @@ class Windows:
             self._found[key] = found
         return found
 
+    def begins_with_attack(self, effect: TableEffect, card: TableCard) -> bool:
+        """Whether an effect begins to affect a monster with an attack; as far as `of` has found out."""
+        return (effect.number, card.number) in self._attacks
+
     def _others(self, card: TableCard) -> list[TableCard]:
         theirs = self._table.sides[1 - card.controller].monsters
         return [c for c in theirs if c is not None and c.face_up]
@@ -113,6 +118,7 @@ class Windows:
             in_step = would(k.PHASE_DAMAGE)
             if in_step or would(k.PHASE_DAMAGE_CAL):
                 if would(k.PHASE_BATTLE_STEP):
+                    self._attacks[effect.number, card.number] = True
                     return None
                 return Window(Moment.DAMAGE_STEP if in_step else Moment.DAMAGE_CALCULATION)
         return None

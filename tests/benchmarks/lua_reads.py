@@ -86,7 +86,9 @@ def loading(path: str) -> None:
     start = time.perf_counter()
     load_folder(library, folder, {})
     whole = time.perf_counter() - start
-    print(f"load {len(sources)} scripts against compiling them alone: {whole / compiling:.2f} times")
+    print(
+        f"load {len(sources)} scripts against compiling them alone: {whole / compiling:.2f} times"
+    )
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ import pytest
 from lua_bridge import constants as k
 from lua_bridge.dialects import Dialect
 from lua_bridge.errors import ScriptError
+from lua_bridge.table import chain
 from tests.lua.scene import Scene
 
 
@@ -179,6 +180,45 @@ def test_a_copied_change_of_atk_applies_continuously(either: Scene) -> None:
     assert either.lua("m:GetAttack()") == 1500
     either.lua("m:ResetEffect(one,RESET_COPY)\n")
     assert either.lua("m:GetAttack()") == 1000
+
+
+@pytest.mark.parametrize(
+    ("more", "left"),
+    [
+        ("e:SetReset(RESET_EVENT+RESETS_STANDARD_DISABLE)", 1000),
+        ("e:SetProperty(EFFECT_FLAG_COPY_INHERIT) e:SetReset(RESET_EVENT+RESETS_STANDARD)", 1000),
+        ("e:SetReset(RESET_EVENT+RESETS_STANDARD)", 1500),
+    ],
+)
+def test_what_a_copied_effect_gave_its_card_is_lost_with_it(
+    scene: Scene, more: str, left: int
+) -> None:
+    scene.card(
+        "original",
+        k.LOCATION_GRAVE,
+        code=900,
+        script=f"""local i=Effect.CreateEffect(c)
+        i:SetType(EFFECT_TYPE_IGNITION)
+        i:SetRange(LOCATION_MZONE)
+        i:SetOperation(function()
+          local e=Effect.CreateEffect(c)
+          e:SetType(EFFECT_TYPE_SINGLE)
+          e:SetCode(EFFECT_UPDATE_ATTACK)
+          e:SetValue(500)
+          {more}
+          c:RegisterEffect(e)
+        end)
+        c:RegisterEffect(i)""",
+    )
+    card = scene.card("m")
+    scene.lua("one=m:CopyEffect(900,RESET_EVENT+RESETS_STANDARD)\n")
+    (effect,) = [effect for effect in card.effects if effect.activated]
+    chain.activate(scene.table, effect, 0)
+    chain.resolve(scene.table)
+    chain.end_chain(scene.table)
+    assert scene.lua("m:GetAttack()") == 1500
+    scene.lua("m:ResetEffect(one,RESET_COPY)\n")
+    assert scene.lua("m:GetAttack()") == left
 
 
 def test_a_card_without_a_script_is_not_copied(either: Scene) -> None:

@@ -576,3 +576,49 @@ def test_skipping_a_phase_is_an_effect_on_the_player() -> None:
     assert len(list(scene.table.effects.on_player(1, k.EFFECT_SKIP_DP))) == 1
     turns.end_turn(scene.table)
     assert list(scene.table.effects.on_player(1, k.EFFECT_SKIP_DP)) == []
+
+
+# ------------------------------------------------------------------------- what is told and when
+
+
+def test_a_turn_can_end_after_an_activation_was_negated_by_a_later_link() -> None:
+    scene = Scene()
+    first = scene.card("A", script=ignition("done=true"))
+    second = scene.card(
+        "B",
+        player=1,
+        script="""local e=Effect.CreateEffect(c)
+        e:SetType(EFFECT_TYPE_QUICK_O)
+        e:SetCode(EVENT_CHAINING)
+        e:SetRange(LOCATION_MZONE)
+        e:SetOperation(function(e,tp,eg,ep,ev) Duel.NegateActivation(ev) end)
+        c:RegisterEffect(e)""",
+    )
+    chain.activate(scene.table, effect_of(first), 0)
+    event = ([first], 0, 1, effect_of(first), 0, 0)
+    chain.activate(scene.table, effect_of(second), 1, event)
+    chain.resolve(scene.table)
+    assert chain.resolve(scene.table) is False
+    chain.end_chain(scene.table)
+    assert scene.lua("done") is None
+    turns.end_turn(scene.table)
+    assert scene.table.turn_player == 1
+
+
+def test_what_battle_destroyed_leaves_before_the_damage_step_ends() -> None:
+    scene = Scene()
+    attacker = scene.card("A", attack=2000)
+    target = scene.card("B", player=1)
+    turns.declare_attack(scene.table, attacker, target)
+    turns.begin_damage_calculation(scene.table)
+    turns.bury_fallen(scene.table)
+    assert target.location == k.LOCATION_GRAVE
+    assert scene.table.phase == k.PHASE_DAMAGE
+    assert scene.lua("A:GetBattleTarget()==B and Duel.GetAttacker()==A")
+    turns.end_damage_step(scene.table)
+    assert scene.table.attacker is None
+
+
+def test_no_monster_falls_without_a_damage_step() -> None:
+    with pytest.raises(TableError, match="has not begun"):
+        turns.bury_fallen(Scene().table)

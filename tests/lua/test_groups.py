@@ -115,3 +115,9 @@ def test_nothing_but_cards_goes_in(scene: Scene) -> None:
         scene.lua("\nall:RemoveCard(all)")
     with pytest.raises(ScriptError, match='isn\'t "Group" nor "Card"'):
         scene.lua("\nlocal g=all+1")
+
+
+@DIALECTS
+def test_an_exception_that_is_no_card_spares_nothing(dialect: Dialect) -> None:
+    assert prepared(dialect).lua("Duel.GetMatchingGroupCount(nil,0,LOCATION_MZONE,0,1)") == 4
+    assert prepared(dialect).lua("Duel.GetMatchingGroupCount(nil,0,LOCATION_MZONE,0,a)") == 3

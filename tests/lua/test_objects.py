@@ -184,3 +184,15 @@ def test_a_broken_script_names_its_card_and_leaves_the_duel_usable() -> None:
     with pytest.raises(ScriptError, match=r"c900000010\.lua:3: attempt to call .* \(dragon\)$"):
         scene.card("dragon", script="foo()")
     assert scene.lua("1+1") == 2
+
+
+def test_a_script_meets_effects_that_the_game_itself_made() -> None:
+    scene = Scene()
+    scene.card("mine")
+    scene.card("theirs", player=1)
+    scene.lua("\nDuel.GetControl(theirs,0)")
+    assert scene.lua(
+        "\nlocal e=theirs:GetCardEffect(EFFECT_SET_CONTROL)"
+        "\nreturn type(e)=='userdata' and e:GetCode()==EFFECT_SET_CONTROL and e:GetHandler()==theirs"
+        "\n and theirs:GetCardEffect(EFFECT_SET_CONTROL)==e"
+    )

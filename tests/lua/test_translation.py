@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lua_bridge.table import translation
+from lua_bridge.table import translation, turns
 from tests.lua.scene import Scene
 from ygoplugin import Duel
 from ygoplugin.stats.kinds import Nature
@@ -101,3 +101,15 @@ def test_a_phase_of_a_later_turn_is_noted() -> None:
     registered(scene, "e:SetReset(RESET_EVENT|0x1fe0000|RESET_PHASE|PHASE_STANDBY|RESET_OPPO_TURN)")
     (note,) = scene.table.notes
     assert "it ends with a phase of turn 2" in str(note)
+
+
+def test_the_damage_step_goes_on_after_damage_calculation() -> None:
+    scene = scene_with_dragon()
+    scene.card("other", player=1)
+    turns.declare_attack(scene.table, scene.table.cards[1], scene.table.cards[2])
+    turns.begin_damage_step(scene.table)
+    turns.begin_damage_calculation(scene.table)
+    registered(scene, "e:SetReset(RESET_EVENT|0x1fe0000|RESET_PHASE|PHASE_DAMAGE)")
+    (effect,) = scene.table.effects.all.values()
+    assert str(translation.expiry(effect, scene.table)) == "end of damage step"
+    assert scene.table.notes == []

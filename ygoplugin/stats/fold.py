@@ -351,7 +351,11 @@ def base(board: Board, monster: str, stat: Stat, before: int | None = None) -> i
         )
     memo = board.memo(monster, stat)
     over = -1 if at.application is None else at.application.order
-    if memo.gains is None or memo.anchor != over or memo.gains_version != track.version:
+    if (
+        memo.gains is None
+        or (memo.anchor, memo.inside) != (over, at.inside)
+        or memo.gains_version != track.version
+    ):
         memo.gains = sum(
             board.round(constant)
             for a in track.gains.values()
@@ -359,7 +363,7 @@ def base(board: Board, monster: str, stat: Stat, before: int | None = None) -> i
             and (constant := a.constant) is not None
             and counts(board, track, a, at)
         )
-        memo.anchor, memo.gains_version = over, track.version
+        memo.anchor, memo.inside, memo.gains_version = over, at.inside, track.version
     total = memo.gains
     if track.changing:
         scope = ReadScope(board, monster, stat)

@@ -154,6 +154,7 @@ class Memo:
         gains: The sum of the gains that never change and count above `anchor`; `None` if not known.
         gains_version: The track's version for which that sum is right.
         anchor: The order of the set that the sum is above; -1 for the original value.
+        inside: Whether gains count inside that set.
     """
 
     version: int = -1
@@ -163,3 +164,4 @@ class Memo:
     gains: int | None = None
     gains_version: int = -1
     anchor: int = -1
+    inside: bool = False

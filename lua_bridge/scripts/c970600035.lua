@@ -1,0 +1,15 @@
+-- A Field Spell made up for plays: all monsters on the field are WIND.
+local s, id = GetID()
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetType(EFFECT_TYPE_ACTIVATE)
+  e1:SetCode(EVENT_FREE_CHAIN)
+  c:RegisterEffect(e1)
+  local e2 = Effect.CreateEffect(c)
+  e2:SetType(EFFECT_TYPE_FIELD)
+  e2:SetCode(EFFECT_CHANGE_ATTRIBUTE)
+  e2:SetRange(LOCATION_FZONE)
+  e2:SetTargetRange(LOCATION_MZONE, LOCATION_MZONE)
+  e2:SetValue(ATTRIBUTE_WIND)
+  c:RegisterEffect(e2)
+end

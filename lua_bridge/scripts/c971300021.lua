@@ -1,0 +1,37 @@
+-- A Spell: the Level of a monster is raised by 1.
+local s, id = GetID()
+
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetCategory(CATEGORY_LVCHANGE)
+  e1:SetType(EFFECT_TYPE_ACTIVATE)
+  e1:SetCode(EVENT_FREE_CHAIN)
+  e1:SetProperty(EFFECT_FLAG_CARD_TARGET)
+  e1:SetTarget(s.target)
+  e1:SetOperation(s.operation)
+  c:RegisterEffect(e1)
+end
+
+function s.filter(c)
+  return c:IsFaceup() and c:HasLevel()
+end
+
+function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)
+  if chkc then return chkc:IsLocation(LOCATION_MZONE) and s.filter(chkc) end
+  if chk == 0 then
+    return Duel.IsExistingTarget(s.filter, tp, LOCATION_MZONE, LOCATION_MZONE, 1, nil)
+  end
+  Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_FACEUP)
+  Duel.SelectTarget(tp, s.filter, tp, LOCATION_MZONE, LOCATION_MZONE, 1, 1, nil)
+end
+
+function s.operation(e, tp, eg, ep, ev, re, r, rp)
+  local tc = Duel.GetFirstTarget()
+  if not tc:IsRelateToEffect(e) or tc:IsFacedown() then return end
+  local e1 = Effect.CreateEffect(e:GetHandler())
+  e1:SetType(EFFECT_TYPE_SINGLE)
+  e1:SetCode(EFFECT_UPDATE_LEVEL)
+  e1:SetValue(1)
+  e1:SetReset(RESET_EVENT + RESETS_STANDARD)
+  tc:RegisterEffect(e1)
+end

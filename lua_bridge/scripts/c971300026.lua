@@ -1,0 +1,36 @@
+-- A Quick-Play Spell: 700 ATK until the end of the turn, in damage calculation too.
+local s, id = GetID()
+
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetCategory(CATEGORY_ATKCHANGE)
+  e1:SetType(EFFECT_TYPE_ACTIVATE)
+  e1:SetCode(EVENT_FREE_CHAIN)
+  e1:SetProperty(EFFECT_FLAG_CARD_TARGET + EFFECT_FLAG_DAMAGE_STEP + EFFECT_FLAG_DAMAGE_CAL)
+  e1:SetHintTiming(TIMING_DAMAGE_STEP)
+  e1:SetCondition(aux.StatChangeDamageStepCondition)
+  e1:SetTarget(s.target)
+  e1:SetOperation(s.operation)
+  c:RegisterEffect(e1)
+end
+
+function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)
+  if chkc then return chkc:IsLocation(LOCATION_MZONE) and chkc:IsFaceup() end
+  if chk == 0 then
+    return Duel.IsExistingTarget(Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, nil)
+  end
+  Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_FACEUP)
+  Duel.SelectTarget(tp, Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, 1, nil)
+end
+
+function s.operation(e, tp, eg, ep, ev, re, r, rp)
+  local tc = Duel.GetFirstTarget()
+  if tc:IsRelateToEffect(e) and tc:IsFaceup() then
+    local e1 = Effect.CreateEffect(e:GetHandler())
+    e1:SetType(EFFECT_TYPE_SINGLE)
+    e1:SetCode(EFFECT_UPDATE_ATTACK)
+    e1:SetValue(700)
+    e1:SetReset(RESET_EVENT + RESETS_STANDARD + RESET_PHASE + PHASE_END)
+    tc:RegisterEffect(e1)
+  end
+end

@@ -1,0 +1,103 @@
+"""What plays do on the field: materials of a Summon, cards that nobody sees, battles step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lua_bridge.plays.loader import load_plays
+from lua_bridge.plays.runner import PlayResult, run_play
+
+CARDS = """
+cards:
+- {key: hero, passcode: 970000010, printed: {atk: 1000, def: 800, level: 4}, script: s.lua}
+- {key: other, passcode: 970000020, printed: {atk: 500, def: 0, level: 4}}
+- {key: big, passcode: 970000030, types: [Fusion], printed: {atk: 2000, def: 0, level: 8}}
+- {key: link, passcode: 970000040, printed: {atk: 2000, link: 2}}
+- {key: xyz, passcode: 970000050, printed: {atk: 2000, def: 0, rank: 4}}
+plays:
+- id: a-play
+  as_of: documents
+"""
+
+NOTHING = "local s, id = GetID()\nfunction s.initial_effect(c) end\n"
+
+
+def script(kind: str, code: str, condition: str) -> str:
+    return f"""
+local s, id = GetID()
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetType(EFFECT_TYPE_SINGLE + {kind})
+  e1:SetCode({code})
+  e1:SetCondition(function(e, tp, eg, ep, ev, re, r, rp) return {condition} end)
+  e1:SetOperation(function(e, tp) Duel.Damage(1 - tp, 700, REASON_EFFECT) end)
+  c:RegisterEffect(e1)
+end
+"""
+
+
+def run(tmp_path: Path, text: str, play: str) -> PlayResult:
+    (tmp_path / "s.lua").write_text(text)
+    file = tmp_path / "play.yaml"
+    file.write_text(CARDS + play)
+    (loaded,) = load_plays(file)
+    return run_play(loaded)
+
+
+@pytest.mark.parametrize(
+    ("how", "monster", "reason", "place"),
+    [
+        ("fusion", "big", "REASON_FUSION", "graveyard"),
+        ("link", "link", "REASON_LINK", "graveyard"),
+        ("xyz", "xyz", "REASON_XYZ", "material"),
+    ],
+)
+def test_a_material_knows_what_it_was_used_for(
+    tmp_path: Path, how: str, monster: str, reason: str, place: str
+) -> None:
+    play = f"""
+  board: {{you: {{monsters: [hero, other], extra_deck: [{monster}]}}}}
+  steps:
+  - {{summon: {monster}, how: {how}, materials: [hero, other], expect: {{hero: {{place: {place}}}}}}}
+  - {{apply: hero, expect: {{opponent: {{lp: 7300}}}}}}
+"""
+    condition = f"r == {reason} and e:GetHandler():GetReasonCard():IsAttack(2000)"
+    result = run(tmp_path, script("EFFECT_TYPE_CONTINUOUS", "EVENT_BE_MATERIAL", condition), play)
+    assert result.passed, (result.failures, result.problems)
+
+
+def test_what_battle_destroyed_is_in_the_graveyard_while_the_damage_step_goes_on(
+    tmp_path: Path,
+) -> None:
+    play = """
+  board: {you: {monsters: [hero]}, opponent: {monsters: [other]}}
+  steps:
+  - {attack: hero, target: other}
+  - {battle: fallen, expect: {other: {place: graveyard}, opponent: {lp: 7500}}}
+  - activate: hero
+  - {resolve: all, expect: {opponent: {lp: 6800}}}
+  - battle: end
+"""
+    condition = "c:GetBattleTarget():IsLocation(LOCATION_GRAVE) and Duel.GetAttacker() == c"
+    result = run(
+        tmp_path, script("EFFECT_TYPE_TRIGGER_O", "EVENT_BATTLE_DESTROYING", condition), play
+    )
+    assert result.passed, (result.failures, result.problems)
+
+
+@pytest.mark.parametrize(
+    ("placed", "faceup"),
+    [("big", False), ("{card: big, position: attack}", True)],
+)
+def test_cards_of_the_extra_deck_lie_face_down_unless_a_play_says_so(
+    tmp_path: Path, placed: str, faceup: bool
+) -> None:
+    play = f"""
+  board: {{opponent: {{extra_deck: [{placed}]}}}}
+  steps:
+  - {{lua: "return big:IsFaceup()", gives: {str(faceup).lower()}}}
+"""
+    result = run(tmp_path, NOTHING, play)
+    assert result.passed, (result.failures, result.problems)
