@@ -69,6 +69,22 @@ KINDS = [
     ("Draw 1 card, also you cannot Special Summon this turn.", "this-turn"),
     ("Draw 1 card; for the rest of this turn, you cannot attack.", "this-turn"),
     ("Draw 1 card, then, if you activated this effect, destroy it.", "if-was-activated"),
+    # as a condition on its own it is about the activation, after "then" it is a later step
+    (
+        "Draw 1 card. If you activated this effect, you cannot Special Summon monsters for the rest"
+        " of this turn, except WIND monsters.",
+        "turn-was-activated",
+    ),
+    (
+        "Draw 1 card, then, if you activated this effect, you cannot attack for the rest of this"
+        " turn.",
+        "if-was-activated",
+    ),
+    (
+        "(Transfer its materials.) If Summoned this way, the following effect cannot be activated"
+        " this turn.",
+        "turn-summoned-this-way",
+    ),
     ("You cannot attack the turn you Special Summon this card.", "turn-you-summon"),
     ("During the turn you Xyz Summon this card, you cannot draw.", "turn-you-summon"),
     (
@@ -131,6 +147,14 @@ NONE = [
     "此回合，自己在通常召唤外仅可追加1次召唤。",
     "Your opponent cannot activate effects this turn.",
     "Your monsters cannot be destroyed by battle this turn.",
+    # it binds the opponent for the Duel, or is no restriction of a player's
+    "相手はこのデュエル中、この効果で破壊した魔法カードを発動する事ができない。",
+    "对方在这次决斗中，不能把这个效果破坏的魔法卡发动。",
+    "Your opponent cannot activate Spell Cards with that name for the rest of this Duel.",
+    "You take no damage for the rest of this Duel.",
+    "このカード名の効果はデュエル中に１度しか使用できない。",
+    "此卡名的效果在决斗中仅可使用1次。",
+    "次の相手ターン終了時まで、そのモンスターは破壊されず、お互いは効果の対象にできない。",
     # it binds one monster
     "このターン、そのモンスターは攻撃できない。",
     "这个回合，那只怪兽不能攻击。",
@@ -154,7 +178,7 @@ def test_what_is_no_oath_says_why(text: str) -> None:
     [
         "発動ターン、自分は攻撃できない。",
         "この効果でモンスターを特殊召喚するターン、自分は通常召喚できない。",
-        "If you activated this card from your hand, you cannot draw for the rest of this Duel.",
+        "If you activated this card from your hand, you cannot draw.",
         "If Summoned this way, this card cannot attack.",
         "If you Special Summoned this card this way, it cannot attack.",
         "このターン中に２回召喚しているプレイヤーは、特殊召喚できない。",
@@ -1088,6 +1112,9 @@ UNTIL = [
     ("You cannot Special Summon until the end of your next turn, except Dragons.", "own-next-turn"),
     ("Until the end of your opponent's turn, you cannot Special Summon.", "end-of-opponent-turn"),
     ("For the rest of this Duel after you activate this card, you cannot attack.", "end-of-duel"),
+    ("このデュエル中、自分は「名前」の効果を発動できない。", "end-of-duel"),
+    ("此决斗中，自己不可发动“名”的效果。", "end-of-duel"),
+    ("You cannot attack for the rest of this Duel.", "end-of-duel"),
 ]
 
 
@@ -1443,15 +1470,230 @@ def test_drawing_is_no_kind_of_card(text: str) -> None:
             "",
         ),
         (
+            "Target 1 face-up monster you control; add up the ATK of all other monsters, then during"
+            " the Battle Phase of this turn only, the monster gains that much ATK, also other face-up"
+            " Attack Position monsters cannot attack.",
+            "other-than-kind",
+            "the monster",
+        ),
+        (
+            "Target 1 monster you control; this turn, that target can attack twice when this card"
+            " resolves, and other monsters you control cannot attack this turn.",
+            "other-than-kind",
+            "that target",
+        ),
+        # the sentence before names it
+        (
+            "Target 1 monster you control; it gains 500 ATK. Other monsters you control cannot attack"
+            " during the turn you activate this card.",
+            "other-than-kind",
+            "it",
+        ),
+        (
+            "Destroy all other monsters on the field. Other monsters cannot attack the turn you"
+            " activate this effect.",
+            "others",
+            "",
+        ),
+        (
+            "Target 1 monster; destroy it, and this card gains 500 ATK. Other monsters cannot attack"
+            " the turn you activate this effect.",
+            "others",
+            "",
+        ),
+        (
             "Pay 500 LP; this turn, this card can attack directly, but other monsters cannot attack.",
             "others",
             "",
         ),
     ],
 )
+def test_others_than_the_target_in_english(text: str, scope: str, spared: str) -> None:
+    found = one(text)
+    assert (found.actions, found.scope, found.spared) == ((Action.ATTACK,), scope, spared)
+
+
+@pytest.mark.parametrize(
+    ("text", "scope", "spared"),
+    [
+        (
+            "この効果を発動するターン、選択したモンスター以外のモンスターは攻撃できない。",
+            "other-than-kind",
+            "選択したモンスター",
+        ),
+        (
+            "このカードを発動するターン、選択したモンスター以外の自分のモンスターは攻撃できない。",
+            "other-than-kind",
+            "選択したモンスター",
+        ),
+        (
+            "このターン、対象のモンスターが与える戦闘ダメージは０になり、他の自分のモンスターは攻撃できない。",
+            "other-than-kind",
+            "対象のモンスター",
+        ),
+        (
+            "这个回合，作为对象的怪兽给与对方的战斗伤害变成0，其他的自己怪兽不能攻击。",
+            "other-than-kind",
+            "作为对象的怪兽",
+        ),
+        (
+            "このターン、このカードは直接攻撃でき、他の自分のモンスターは攻撃できない。",
+            "others",
+            "",
+        ),
+        ("この効果を発動するターン、他のモンスターは攻撃できない。", "others", ""),
+        ("此回合，自己的其他怪兽不可攻击，此卡可以直接攻击。", "others", ""),
+        ("次のターンの終了時まで、他の自分のモンスターは攻撃できず、強化する。", "others", ""),
+    ],
+)
 def test_others_than_the_target(text: str, scope: str, spared: str) -> None:
     found = one(text)
     assert (found.actions, found.scope, found.spared) == ((Action.ATTACK,), scope, spared)
+
+
+@pytest.mark.parametrize(
+    ("text", "forbidden"),
+    [
+        (
+            "相手ターン終了時まで、宣言した種類のカードをお互いに発動できない。",
+            "宣言した種類のカード",
+        ),
+        ("直到下次的对方回合结束时，宣言的种类的卡双方不能发动。", "宣言的种类的卡"),
+        ("直到下次的对方回合结束时，双方不能把宣言的种类的卡发动。", "宣言的种类的卡"),
+    ],
+)
+def test_the_object_may_stand_before_the_players(text: str, forbidden: str) -> None:
+    found = one(text)
+    assert (found.kind, found.actions) == ("after-activation", (Action.ACTIVATE,))
+    assert (found.scope, found.forbidden) == ("of-kind", forbidden)
+    assert (found.binds, found.until) == ("both", "end-of-opponent-turn")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "相手ターン終了時まで、このカードは効果では破壊されず、お互いに墓地のモンスターを特殊召喚できない。",
+        "直至对手回合结束时为止，此卡不会因效果被破坏，双方不可特殊召唤墓地的怪兽。",
+        "Until the end of your opponent's next turn, this card cannot be destroyed by card effects, also"
+        " neither player can Special Summon monsters from the GYs.",
+    ],
+)
+def test_both_players_after_what_protects_a_card(text: str) -> None:
+    found = one(text)
+    assert (found.kind, found.actions) == ("after-activation", (Action.SPECIAL_SUMMON,))
+    assert (found.scope, found.origins, found.forbidden) == ("places", ("graveyard",), "")
+    assert (found.binds, found.until) == ("both", "end-of-opponent-turn")
+
+
+@pytest.mark.parametrize(
+    ("text", "actions", "spared"),
+    [
+        ("此回合，自己不能特殊召唤非“名”的怪兽。", {"special-summon"}, "“名”的怪兽"),
+        ("此回合，自己不能把非机械族怪兽特殊召唤。", {"special-summon"}, "机械族怪兽"),
+        ("此回合，自己不可特殊召唤光属性以外的怪兽。", {"special-summon"}, "光属性"),
+        (
+            "此回合，自己不可召唤・特殊召唤龙族以外的怪兽。",
+            {"normal-summon", "special-summon"},
+            "龙族",
+        ),
+        ("此回合，自己不可进行灵摆召唤以外的特殊召唤。", {"special-summon"}, "灵摆召唤"),
+    ],
+)
+def test_what_is_spared_after_the_verb(text: str, actions: set[str], spared: str) -> None:
+    found = one(text)
+    assert (set(found.actions), found.scope) == (actions, "other-than-kind")
+    assert (found.spared, found.forbidden) == (spared, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "spared", "forbidden", "binds"),
+    [
+        (
+            "お互いのプレイヤーはこのデュエル中、その表側表示のカード以外の、対象のカードと同名カード"
+            "の効果を発動できない。",
+            "その表側表示のカード",
+            "対象のカードと同名カードの効果",
+            "both",
+        ),
+        (
+            "双方玩家在这次决斗中不能把那张表侧表示的卡以外的和作为对象的卡同名卡的效果发动。",
+            "那张表侧表示的卡",
+            "和作为对象的卡同名卡的效果",
+            "both",
+        ),
+        (
+            "Target 1 card; neither player can activate cards with that name, or their effects, for the"
+            " rest of this Duel, except that target.",
+            "that target",
+            "cards with that name, or their effects",
+            "both",
+        ),
+        (
+            "このデュエル中、自分は宣言したカードと元々のカード名が同じカードの効果を発動できない。",
+            "",
+            "宣言したカードと元々のカード名が同じカードの効果",
+            "you",
+        ),
+        (
+            "双方玩家在这次决斗中不能把为这张卡发动而除外的卡以及那些同名卡的效果发动。",
+            "",
+            "为这张卡发动而除外的卡以及那些同名卡的效果",
+            "both",
+        ),
+        (
+            "If you activated this card from your hand, you cannot activate the effects of DARK monsters"
+            " for the rest of this Duel.",
+            "",
+            "the effects of DARK monsters",
+            "you",
+        ),
+    ],
+)
+def test_the_rest_of_the_duel_is_an_end_that_is_stated(
+    text: str, spared: str, forbidden: str, binds: str
+) -> None:
+    found = one(text)
+    assert (found.kind, found.actions) == ("after-activation", (Action.ACTIVATE,))
+    assert (found.scope, found.until) == ("of-kind", "end-of-duel")
+    assert (found.spared, found.forbidden, found.binds) == (spared, forbidden, binds)
+    assert "treated as 発動後" in found.reason
+
+
+def test_the_following_effect_is_one_of_this_card() -> None:
+    found = one("If Summoned this way, the following effect cannot be activated this turn.")
+    assert (found.actions, found.scope) == ((Action.ACTIVATE,), "this-card")
+    assert (found.binds, found.until) == ("you", "end-of-turn")
+
+
+@pytest.mark.parametrize(
+    ("text", "spared"),
+    [
+        (
+            "この効果を発動するターン、自分はこのカード以外の「名」モンスターの効果を１度しか発動できない。",
+            "このカード",
+        ),
+        (
+            "このカードの発動後、次のターンの終了時まで自分は幻神獣族モンスター以外の魔法・罠の効果を"
+            "１ターンに１度しか発動できない。",
+            "幻神獣族モンスター",
+        ),
+        ("发动此卡的效果的回合中，自己仅可发动1次此卡以外的“名”怪兽的效果。", "此卡"),
+        ("このターン、自分は１回しか特殊召喚できない。", ""),
+        ("此回合，自己仅可特殊召唤怪兽1次。", ""),
+    ],
+)
+def test_what_a_limit_of_how_often_spares(text: str, spared: str) -> None:
+    found = one(text)
+    assert (found.actions, found.scope, found.forbidden) == ((), "consequence", "")
+    assert found.spared == spared
+
+
+def test_a_response_is_named_with_what_it_answers() -> None:
+    found = one(
+        "Until the end of the next turn, neither player can activate cards or effects in response to"
+        " the activation of cards, or effects of cards, with the revealed card's name."
+    )
+    assert found.forbidden.endswith("of cards, or effects of cards, with the revealed card's name")
 
 
 def test_monsters_without_effects_that_cannot_attack() -> None:

@@ -43,7 +43,8 @@ class Classification:
             `other-direct-attacks`, `this-card-direct-attacks`, `other-effects`; or `consequence`
             if it forbids none of the actions, or only limits how often one is done.
         spared: The words of the text for what is spared: a kind, or a place to Summon from. With
-            the scope `of-kind` it is spared of what `forbidden` names.
+            the scope `of-kind` it is spared of what `forbidden` names, with `consequence` of what
+            is limited.
         forbidden: The words of the text for the kind that alone is forbidden; of attacks, for the
             monsters that alone must not attack or be attacked. A method of Summoning that alone is
             forbidden ("Link Summon") counts as a kind; beside other actions it is left out of
@@ -97,7 +98,8 @@ def classify(
     Restrictions of one clause that differ in what they spare or forbid are oaths of their own, with
     the same phrase; one that forbids none of the actions is left out beside others that do. A
     wording that names the activation counts with whatever it says; the turn alone ("this turn")
-    only with what it forbids the player.
+    only with what it forbids the player. So does an end alone that is later than the turn ("until
+    the end of the next turn", "for the rest of this Duel"): it is read as `after-activation`.
 
     A text without any gives one answer whose kind is `None`. Ruby markup is left out. A text is
     judged as it reads; where a translation of a known card is loose, naming the card corrects that.
@@ -387,8 +389,10 @@ def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
             bound = "you"
         oath = _details(written, piece, replace(common, binds=bound))
         attacks = oath.actions == (Action.ATTACK,) and oath.scope == "others"
-        if phrase.language == "en" and attacks and not oath.spared:
-            oath = _others_than(text, plain, here.clause[0], here.rest[0] + start, oath)
+        others = _compiled(phrases.OTHERS[phrase.language]).search(piece)
+        if attacks and not oath.spared and others:
+            at = here.rest[0] + start + others.start()
+            oath = _others_than(text, plain, here.clause[0], at, oath)
         read.append(oath)
     return _joined(read) if read else (common,)
 
@@ -396,20 +400,26 @@ def _read(text: str, plain: str, here: _Found) -> tuple[Classification, ...]:
 def _others_than(
     text: str, plain: str, start: int, end: int, oath: Classification
 ) -> Classification:
-    """The oath about "other monsters" than the one that the clause names before, if not this one.
+    """The oath about "other monsters" than the one that is named before, if not this one.
+
+    It is looked for in the clause, or before an English sentence that begins with "other".
 
     Args:
         text: The text.
         plain: The same for matching.
         start: Where the clause starts.
-        end: Where the restriction starts.
+        end: Where it says "other".
         oath: The oath.
     """
-    named = list(_compiled(phrases.NAMED_BEFORE).finditer(_hidden(plain[start:end])))
+    names = _compiled(phrases.NAMED_BEFORE[oath.language])
+    named = list(names.finditer(_hidden(plain[start:end])))
+    if not named and oath.language == "en" and not plain[start:end].strip():
+        start = max(plain.rfind("\n", 0, start) + 1, start - _LONGEST)
+        named = list(names.finditer(_hidden(plain[start:end])))
     if not named or named[-1]["this"]:
         return oath
     before = _hidden(plain[max(0, start - _LONGEST) : start + named[-1].start()])
-    if named[-1]["it"] and not _compiled(phrases.TARGETS).search(before):
+    if named[-1].lastgroup == "target" and not _compiled(phrases.TARGETS).search(before):
         return oath
     spared = text[start:][slice(*named[-1].span())]
     return replace(oath, scope="other-than-kind", spared=spared)
@@ -445,12 +455,15 @@ def _details(written: str, rest: str, common: Classification) -> Classification:
     """
     language = common.language
     counts = _compiled(phrases.COUNTS[language])
+    counted = _span((phrases.COUNTED_OTHERS[language],), rest)
     rest = counts.sub(lambda count: " " * len(count.group()), rest)
     actions = _actions(rest, language)
     spares = _NOWHERE
     if _compiled(phrases.FORBIDS[language]).search(rest):
         spares = _span(phrases.SPARES[language], rest)
     spared = _cut(written, rest, spares)
+    if not spared and not actions:
+        spared = written[slice(*counted)].strip()
     if _compiled(phrases.DRAWING).search(spared):
         spared = ""
     forbidden = _cut(written, rest, _forbidden(rest, language, actions, spares))
@@ -689,7 +702,7 @@ def _origins(rest: str, language: str) -> tuple[str, ...]:
     return tuple(
         place
         for place, pattern in phrases.PLACES[language].items()
-        if _compiled(pattern).search(named["places"])
+        if _compiled(pattern).search(named[named.lastgroup or "places"])
     )
 
 

@@ -221,7 +221,18 @@ WORDING_PHRASES: Final = (
     WordingPhrase(
         "ja",
         "after-activation",
-        r"(?:(?<=^)|(?<=[。、\n:●]))次?の?(?:相手|自分)?の?ターンの?終了時まで、?(?=自分は|お互い)",
+        r"(?:(?<=^)|(?<=[。、\n:●]))次?の?(?:相手|自分)?の?ターンの?終了時まで、?"
+        r"(?=自分は|お互い|他の(?:自分の)?モンスターは|[^。、は]{1,40}をお互い[にはが]"
+        r"|この(?:カード|モンスター)は[^。、]{0,16}破壊されず、(?:自分は|お互い))",
+        forbids=True,
+        binds="own",
+        note=_STATED_END,
+    ),
+    WordingPhrase(
+        "ja",
+        "after-activation",
+        r"(?:(?<=^)|(?<=[。\n:●]))(?P<subject>(?:自分|お互い|お互いのプレイヤー)(?:は|に)、?)?"
+        r"このデュエル中(?:に|は)?、?",
         forbids=True,
         binds="own",
         note=_STATED_END,
@@ -443,7 +454,16 @@ WORDING_PHRASES: Final = (
         "zh",
         "after-activation",
         r"(?:(?<=^)|(?<=[。,\n:●]))直[到至](?:下[个次]?的?)?(?:对方|对手|自己)?的?回合的?结束时?(?:为止)?,?"
-        r"(?=自己|双方)",
+        r"(?=自己|双方|[^,。]{1,24}双方(?:不能|不可)"
+        r"|(?:这张卡|此卡)不会[^,。]{0,12}破坏,(?:自己|双方))",
+        forbids=True,
+        binds="own",
+        note=_STATED_END,
+    ),
+    WordingPhrase(
+        "zh",
+        "after-activation",
+        r"(?:(?<=^)|(?<=[。\n:;●]))(?P<subject>(?:自己|双方)(?:玩家)?)?在?(?:此|这次|此次|本次|这场)决斗(?:中|内),?",
         forbids=True,
         binds="own",
         note=_STATED_END,
@@ -503,6 +523,14 @@ WORDING_PHRASES: Final = (
     ),
     WordingPhrase(
         "en",
+        "after-activation",
+        r"for the rest of (?:this|the) duel",
+        forbids=True,
+        binds="own",
+        note="it binds beyond the turn; it is treated as 発動後",
+    ),
+    WordingPhrase(
+        "en",
         "turn-was-activated",
         r"(?<!\w)if you activate this (?:card|effect),(?=[^.;]*for the rest of (?:this|the) turn)",
         forbids=True,
@@ -513,6 +541,14 @@ WORDING_PHRASES: Final = (
         r"(?<!\w)if you activate this (?:card|effect),",
         forbids=True,
         alike=("turn-you-activate",),
+    ),
+    WordingPhrase(
+        "en",
+        "turn-was-activated",
+        r"(?:(?<=^)|(?<=[.\n)] )|(?<=[\n)●])|(?<=● ))if you activated this (?:card|effect),"
+        r"(?=[^.;]*for the rest of (?:this|the) turn)",
+        forbids=True,
+        alike=("after-activation",),
     ),
     WordingPhrase(
         "en",
@@ -764,7 +800,8 @@ SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
         r"nent[^,.;]{0,40}(?=cannot|can only))"
         r"|(?P<own>you (?:also |then )?(?=cannot|can only|can not)|neither player (?=ca"
         r"n (?!activate (?:that|its|their)|target|tribute))"
-        r"|this card (?=cannot (?!be )|can only)|monsters you control (?:[^.;,]{0,40} )?"
+        r"|this card (?=cannot (?!be )|can only)|the following effects? (?=cannot be (?:activated|used)\b)"
+        r"|monsters you control (?:[^.;,]{0,40} )?"
         r"(?=cannot (?!be |inflict))"
         r"|your (?:[^.;,]{0,30})?monsters (?:with [^.;,]{0,40} )?(?=cannot (?!be |inflict))"
         r"|cards in your [^.;,]{0,20}zones (?=cannot (?!be |inflict))|\"■+ (?=cannot attack)"
@@ -829,6 +866,16 @@ COUNTS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """What limits how often something is done, and neither forbids it nor spares a kind."""
+
+COUNTED_OTHERS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?:^|は|、|に|も)(?P<kind>[^は、。]+?)以外の[^は、。]*?"
+        r"(?:\d+|[一二三])(?:度|回|体|枚)(?:まで)?で?しか",
+        "zh": r"(?:只能|只可|仅可|仅能)[^,。]{0,8}?(?:\d+|[一二两三])[次张只](?P<kind>[^,。]+?)(?:以外|之外)的",
+        "en": r"(?!)",
+    }
+)
+"""What is spared where something else is limited in how often it is done."""
 
 NO_ACTION: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -916,7 +963,8 @@ NAMED_KIND: Final[Mapping[str, str]] = MappingProxyType(
         "en": (
             r"(?:cannot|(?:neither player|players?) can) (?:(?!except|other than|in response)[^.;()])*?"
             rf"(?P<kind>{_EN_IT_OR}(?:{_EN_AND_EFFECTS}|{_EN_ONE_NOUN})"
-            r"(?:with|that have|of) (?:any of )?(?:that|the same|its|their|the|those)\b[^.;(),]*?)"
+            r"(?:with|that have|of) (?:any of )?(?:that|the same|its|their|the|those)\b[^.;(),]*?"
+            r"(?:, or their effects)?)"
             r"(?=  |,| (?:(?<!returned )to (?:your|the|their) hand"
             r"|from|the turn|until|for the rest|this turn|after|during|on the turn|except"
             r"|by(?! this effect| the effect))\b|[.;()]|$)"
@@ -936,8 +984,9 @@ _EN_MORE: Final = (
     rf"| (?!{_EN_STOP})[^.;(),]{{1,40}} (?:or|and) (?!{_EN_STOP}){_EN_NO_VERB})"
 )
 """A list goes on after a comma."""
-_EN_LIST: Final = rf"(?:[^.;(),]|,{_EN_MORE})"
-_EN_LIST_ENDS: Final = rf",(?!{_EN_MORE})"
+_EN_OF_CARDS: Final = r"(?<=effects of cards),(?= with (?:the|that|its)\b)"
+_EN_LIST: Final = rf"(?:[^.;(),]|,{_EN_MORE}|{_EN_OF_CARDS})"
+_EN_LIST_ENDS: Final = rf",(?!{_EN_MORE})(?!(?<=effects of cards,) with (?:the|that|its)\b)"
 
 SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -965,7 +1014,15 @@ SPARES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
                 r"(?=,|。| |$)"
             ),
             r"(?:不是|不用|若非)(?P<kind>(?:不能通常召唤|[^,。])+?)则?(?:不能|不可)(?!通常召唤的)",
-            r"(?:不能|不可|不得|无法)(?:进行|把|作|用|将|对|让|发动)?(?P<kind>[^,。]+?)(?:以外|之外)",
+            (
+                r"(?:不能|不可|不得|无法)(?:进行|把|作|用|将|对|让|发动"
+                rf"|(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤[・·或]?)+)?(?P<kind>[^,。]+?)(?:以外|之外)"
+            ),
+            (
+                r"(?:不能|不可|不得|无法)(?:把|将|用|以"
+                rf"|(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤[・·或]?)+)非(?P<kind>[^,。]+?怪兽)"
+                rf"(?=,|。|$|  |(?:进行|作)?(?:直接)?攻击|(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤)"
+            ),
             (
                 r"(?:^|,)(?:直[到至](?:回合)?结束时(?:为止)?|(?:自己|场上)(?:的|场上的)?(?=这张卡|此卡|[^,。的]{1,8}族以外))?"
                 r"(?P<kind>[^,。]+?)以外的[^,。]*?(?:不能|不可)"
@@ -1024,9 +1081,11 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
         "zh": (
             r"(?:^|,)(?P<kind3>(?!(?:这张卡|此卡)的)[^,。]+?效果)(?:不能|不可)(?:发动|使用)"
             r"|(?:^|,)(?P<kind7>[^,。]*(?:卡|怪兽))(?:不能|不可)(?:把)?效果发动"
+            r"|(?:^|,)(?P<kind8>[^,。]+?(?:卡|怪兽|效果))双方(?:不能|不可)"
+            rf"(?:(?:(?:通常|特殊|反转|{_ZH_METHOD})?召唤[・·或]?)+|发动|使用)(?=,|。| |$)"
             r"|(?:不能|不可|不得|无法) *(?:以外的?(?:地方)?|从[^,。把]{2,14}?)?"
             r"(?:(?:把|将)(?:从[^,。]{2,14}?)?(?P<kind>[^,。]+?)(?:[从在][^,。]{2,14}?)?"
-            rf"(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤|发动)(?!的|过|成功)"
+            rf"(?:(?:通常|特殊|反转|上级|{_ZH_METHOD})?召唤|发动)(?!的|过|成功|而)"
             r"|(?:作|进行)(?P<kind4>[^,。]+?)(?:的?效果(?=使用以及发动))?的?(?:发动|使用)"
             r"(?:以及发动)?(?:[・·]盖放)?(?=,|。| |$)"
             r"|(?P<kind5>(?:以|用)[^,。]*的效果来?特殊召唤[^,。]+)"
@@ -1042,7 +1101,7 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
             r"|(?P<kind4>(?:your |other )?(?:monsters?|cards?) [^.;,()]*?)"
             r"(?=cannot activate (?:its|their) effects?))"
             r"(?=  | *$| (?:(?<!summoned )from|the turn|until|for the rest|this turn|after|during"
-            r"|on the turn|except|with(?! (?:that|the same|its|their) )|while|by|(?<!response )to"
+            r"|on the turn|except|with(?! (?:that|the same|the revealed|its|their) )|while|by|(?<!response )to"
             r"|n?or (?:conduct|attack|activate|set|draw|enter))"
             rf"|[.;()]|$|cannot|{_EN_LIST_ENDS})"
         ),
@@ -1053,7 +1112,7 @@ FORBIDDEN_KIND: Final[Mapping[str, str]] = MappingProxyType(
 OTHER_KIND: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": (
-            r"以外の(?P<kind>(?:(?!以外)[^、。は])*?)(?:を(?:[^を、。は]{0,14}(?:から|に))?|は(?:効果を)?)"
+            r"以外の、?(?P<kind>(?:(?!以外)[^、。は])*?)(?:を(?:[^を、。は]{0,14}(?:から|に))?|は(?:効果を)?)"
             rf"(?:{_JA_VERB}|直接攻撃|攻撃)"
         ),
         "zh": (
@@ -1119,12 +1178,12 @@ ANY_ATTACKER: Final[Mapping[str, str]] = MappingProxyType(
 ANY_CARD: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ja": (
-            r"^(?:[^を]*から)?(?:他の)?(?:以外|モンスター|カード|(?:魔法・罠・(?:効果)?モンスター"
+            r"^(?:[^を]*から)?(?:他の)?(?:以外|(?:(?:手札|墓地|デッキ|・)+の)?モンスター|カード|(?:魔法・罠・(?:効果)?モンスター"
             r"|カード)?の?効果"
             r"|魔法・罠・(?:効果)?モンスター|)$"
         ),
         "zh": (
-            r"^(?:其他|其它)?的?(?:怪兽|卡|卡的效果|效果|魔法[・·]陷阱[・·](?:效果)?怪兽的效果"
+            r"^(?:其他|其它)?的?(?:(?:(?:手[牌卡]|墓地|卡组|牌组|[・·])+的)?怪兽|卡|卡的效果|效果|魔法[・·]陷阱[・·](?:效果)?怪兽的效果"
             r"|(?:方式|方法|地方).*|)(?:进行)?$"
         ),
         "en": r"^ ?(?:any |another |other )*(?:monsters?|cards?|cards? (?:or|and) effects?|"
@@ -1174,8 +1233,10 @@ NOT_FROM: Final[Mapping[str, str]] = MappingProxyType(
 
 FROM: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "ja": r"(?P<places>[^はを、。]*)から(?:[^。]{0,14}を)?(?:召喚・)?(?:特殊|[A-Z])召喚",
-        "zh": r"从(?P<places>[^,。把将仅不]*)(?:把|将|仅|不|特殊|[^,。]{0,10}特殊召唤)",
+        "ja": r"(?P<places>[^はを、。]*)から(?:[^。]{0,14}を)?(?:召喚・)?(?:特殊|[A-Z])召喚"
+        r"|(?P<places2>(?:手札|墓地|デッキ|・)+)の(?:モンスター|カード)を(?:召喚・)?特殊召喚",
+        "zh": r"从(?P<places>[^,。把将仅不]*)(?:把|将|仅|不|特殊|[^,。]{0,10}特殊召唤)"
+        r"|(?P<places2>(?:手[牌卡]|墓地|卡组|牌组|[・·])+)的(?:怪兽|卡)(?:特殊召唤|$|,|。)",
         "en": (
             r"summon(?:(?!except|other than)[^.;])*? from (?:the |your |either player's )?"
             r"(?P<places>[^.;]*?)(?="
@@ -1188,7 +1249,7 @@ FROM: Final[Mapping[str, str]] = MappingProxyType(
 
 DIRECT: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "ja": "直接攻撃(?!できる)",
+        "ja": "直接攻撃(?!でき(?:る|、))",
         "zh": "(?<!可以)(?<![^不只仅]可)直接攻击",
         "en": r"attack (?:your opponent )?directly|direct attack",
     }
@@ -1307,7 +1368,7 @@ SKIPS: Final = r"\bskip\b|スキップ|跳过"
 
 OTHERS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "ja": r"他の|このカード以外|このカードで?しか|選択したモンスター以外",
+        "ja": r"他の|このカード以外|このカードで?しか",
         "zh": r"其他|其它|这张卡以外|此卡以外|(?:只能|只可|仅可|仅能)(?:用|以)(?:这张卡|此卡)|仅"
         r"(?:这张卡|此卡)可",
         "en": r"\bother\b|cannot [^.;,]*\banother\b|except (?:with )?this card"
@@ -1316,12 +1377,19 @@ OTHERS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Other cards or effects than this one."""
 
-NAMED_BEFORE: Final = (
-    r"\b(?:(?P<this>this (?:card|monster))"
-    r"|(?P<other>(?:that|the (?:selected|targeted)) (?:[^.;, ]{1,20} ){0,2}?(?:monster|target)\b(?!'s))"
-    r"|(?P<it>it)\b)"
+NAMED_BEFORE: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": r"(?P<this>この(?:カード|モンスター))(?!の?発動後|を発動する|以外)"
+        r"|(?P<other>(?:対象の|選択した|その|装備)モンスター)",
+        "zh": r"(?P<this>(?:这张|此)卡|这只怪兽)(?!的?发动|以外)"
+        r"|(?P<other>(?:(?:作为)?对象的?|选择的|那只|该|装备)怪兽)",
+        "en": r"\b(?:(?P<this>this (?:card|monster))\b(?! (?:resolves|leaves))"
+        r"|(?P<other>(?:that|the (?:selected|targeted)) (?:[^.;, ]{1,20} ){0,2}?"
+        r"(?:monster|target)\b(?!'s))"
+        r"|(?P<target>the monster\b(?!'s)|it\b))",
+    }
 )
-"""What "other monsters", said after it in English, are others than."""
+"""What "other monsters", said after it, are others than; `target` only if a monster is targeted."""
 
 TARGETS: Final = r"\b(?:target|select) (?:1|one) [^.;]*?\bmonster\b[^.]*$"
 """An English text up to where a monster that it targets is meant by "it"."""
@@ -1332,7 +1400,7 @@ THIS_EFFECT: Final[Mapping[str, str]] = MappingProxyType(
         "zh": r"(?:不能|不可)(?:把|将|发动)(?:这张卡|此卡)的?(?:[①-⑳]的?)?(?:怪兽)?效果(?:发动|,|$)"
         r"|(?:这张卡|此卡)的?(?:[①-⑳]的?)?(?:怪兽)?效果(?:不能|不可)发动",
         "en": r"cannot (?:activate|use) this card's [^.;,]{0,24}?effects?\b"
-        r"|cannot activate this effect",
+        r"|cannot activate this effect|the following effects? cannot be (?:activated|used)",
     }
 )
 """Only effects of this card."""
