@@ -903,7 +903,7 @@ def create_token(table: Table, player: int, code: int) -> TableCard | None:
         return None
     data = table.card_data(code)
     if data is None:
-        table.problem(f"no database knows the Token {code}: it is a nameless monster")
+        table.note(f"no database knows the Token {code}: it is a nameless monster")
         data = CardData(code, type=k.TYPE_MONSTER | k.TYPE_NORMAL | k.TYPE_TOKEN)
     if table.create is not None:
         return table.create(data, player)

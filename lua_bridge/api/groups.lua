@@ -268,26 +268,22 @@ function Group.GetBitwiseOr(group, f, ...)
   return bits
 end
 
+-- The different values of the cards, in rising order.
 local function classes(group, f, ...)
   filtering(f, 2)
   local seen, list = {}, {}
   for _, card in pairs(sorted(group)) do
-    for _, value in pairs({f(card, ...)}) do
-      local number = value == true and 1 or whole(value) or 0
-      if not seen[number] then
-        seen[number] = true
-        list[#list + 1] = number
-      end
+    local value = valued(f, card, ...)
+    if not seen[value] then
+      seen[value] = true
+      list[#list + 1] = value
     end
   end
+  table.sort(list)
   return list
 end
 
-function Group.GetClass(group, f, ...)
-  local list = classes(group, f, ...)
-  table.sort(list)
-  return table.unpack(list)
-end
+function Group.GetClass(group, f, ...) return classes(group, f, ...) end
 
 function Group.GetClassCount(group, f, ...) return #classes(group, f, ...) end
 
@@ -309,7 +305,8 @@ local function both(one, other)
     fail('At least 1 parameter should be "Group".')
   end
   local sets = {}
-  for i, value in pairs({one, other}) do
+  for i = 1, 2 do
+    local value = i == 1 and one or i == 2 and other
     if number_of[value] then sets[i] = {[value] = true}
     elseif cards_of[value] then sets[i] = cards_of[value].set
     else fail("A parameter isn't \"Group\" nor \"Card\".") end

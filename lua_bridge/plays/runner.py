@@ -17,7 +17,7 @@ from lua_bridge.plays.answers import Answers
 from lua_bridge.plays.events import Before, keep_books
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.model import Placed, PlayStep, Side
-from lua_bridge.table import actions, bonds, chain, summons, turns
+from lua_bridge.table import actions, bonds, chain, summons, turns, verdicts
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import Event
 from lua_bridge.table.board import DeclaredSummon, Happening, Table
@@ -452,7 +452,11 @@ class _Running:
         if possible:
             return possible[0]
         number = f" {step.effect}" if step.effect is not None else ""
-        raise TableError(f"no effect{number} of {step.activate} can be activated now")
+        against = [
+            why for one in meant for why in verdicts.against_activation(self.table, one, player)
+        ]
+        because = f": {'; '.join(dict.fromkeys(against))}" if against else ""
+        raise TableError(f"no effect{number} of {step.activate} can be activated now{because}")
 
     def _is_public(self, card: TableCard) -> bool:
         """Whether a card has the script of the user's folder."""

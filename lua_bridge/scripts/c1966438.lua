@@ -1,4 +1,4 @@
--- Abominable Unchained Soul: comes when your cards are destroyed, destroys a card, comes back in the End Phase.
+-- Abominable Unchained Soul: comes when your cards are destroyed; destroys; comes back at the end.
 local s, id = GetID()
 function s.initial_effect(c)
   c:SetSPSummonOnce(id)

@@ -1,4 +1,4 @@
--- Darklord Nasten: discards 2 Darklord cards to come from the hand; uses a Darklord Spell or Trap in your GY.
+-- Darklord Nasten: discards 2 Darklords to come; uses a Darklord Spell or Trap in your GY.
 local s, id = GetID()
 function s.initial_effect(c)
   c:SetSPSummonOnce(id)

@@ -1,4 +1,4 @@
--- Blue-Eyes Alternative White Dragon: shows a Blue-Eyes to come from the hand; destroys instead of attacking.
+-- Blue-Eyes Alternative White Dragon: shows a Blue-Eyes to come; destroys instead of attacking.
 local s, id = GetID()
 function s.initial_effect(c)
   c:EnableReviveLimit()

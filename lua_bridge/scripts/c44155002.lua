@@ -1,4 +1,4 @@
--- The Fabled Unicore: with as many cards in both hands, negates and destroys what the opponent activates.
+-- The Fabled Unicore: with equal hands, negates and destroys what the opponent activates.
 local s, id = GetID()
 function s.initial_effect(c)
   c:EnableReviveLimit()

@@ -1,4 +1,4 @@
--- Darklord Ixchel: discards itself and a Darklord card to draw 2; uses a Darklord Spell or Trap in your GY.
+-- Darklord Ixchel: discards 2 Darklords to draw 2; uses a Darklord Spell or Trap in your GY.
 local s, id = GetID()
 function s.initial_effect(c)
   c:SetSPSummonOnce(id)

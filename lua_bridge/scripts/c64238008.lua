@@ -1,4 +1,4 @@
--- Linear Accelerator Cannon: Tributes a monster for half its original ATK in damage; no other Spell Card.
+-- Linear Accelerator Cannon: Tributes a monster for half its ATK in damage; no other Spell Card.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

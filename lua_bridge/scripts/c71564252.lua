@@ -1,4 +1,4 @@
--- Thunder King Rai-Oh: nobody adds from the Deck; sent to the GY, negates the Special Summon of 1 monster.
+-- Thunder King Rai-Oh: nobody adds from the Deck; negates the Special Summon of 1 monster.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

@@ -1,4 +1,4 @@
--- PSY-Framegear Alpha: answers a Summon by bringing itself and PSY-Frame Driver, and adds a PSY-Frame card.
+-- PSY-Framegear Alpha: answers a Summon with itself and PSY-Frame Driver; adds a PSY-Frame card.
 local s, id = GetID()
 function s.initial_effect(c)
   c:EnableUnsummonable()

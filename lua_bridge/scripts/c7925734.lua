@@ -1,4 +1,4 @@
--- Link Apple: banishes a random card of your Extra Deck, and comes to the field if that was a Link Monster.
+-- Link Apple: banishes a random card of your Extra Deck; comes if that was a Link Monster.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

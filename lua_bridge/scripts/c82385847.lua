@@ -1,4 +1,4 @@
--- Dinowrestler Pankratops: comes from the hand against more monsters; Tributes a Dinowrestler to destroy.
+-- Dinowrestler Pankratops: comes against more monsters; Tributes a Dinowrestler to destroy.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

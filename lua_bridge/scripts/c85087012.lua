@@ -1,4 +1,4 @@
--- Card Trooper: sends up to 3 cards from the Deck to the GY and gains 500 ATK for each; draws when destroyed.
+-- Card Trooper: sends up to 3 cards from the Deck for 500 ATK each; draws when destroyed.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

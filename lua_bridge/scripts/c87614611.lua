@@ -1,4 +1,4 @@
--- Red Dragon Vase: draws 2 with Red Dragon Archfiend; no Normal or Special Summon until the next turn ends.
+-- Red Dragon Vase: draws 2 with Red Dragon Archfiend; no Summon until the next turn ends.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

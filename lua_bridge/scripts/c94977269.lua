@@ -1,4 +1,4 @@
--- El Shaddoll Winda: each player can only Special Summon once per turn; returns a Shaddoll Spell or Trap.
+-- El Shaddoll Winda: each player Special Summons once per turn; returns a Shaddoll Spell or Trap.
 local s, id = GetID()
 function s.initial_effect(c)
   c:EnableReviveLimit()

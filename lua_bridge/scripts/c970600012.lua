@@ -1,4 +1,4 @@
--- A Ritual Spell made up for plays: Ritual Summons a monster by Tributing a monster of its Level or more.
+-- A Ritual Spell made up for plays: Tributes a monster of the Level or more for a Ritual Summon.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

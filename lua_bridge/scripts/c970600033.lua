@@ -1,4 +1,4 @@
--- A Spell made up for plays: draw 1 card; the turn it is activated, only WIND monsters are Special Summoned.
+-- A Spell made up for plays: draw 1 card; that turn, only WIND monsters are Special Summoned.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

@@ -1,4 +1,4 @@
--- A Continuous Spell made up for plays: once per turn, draw 1 card; this turn, you cannot Special Summon.
+-- A Continuous Spell made up for plays: draw 1 card; this turn, you cannot Special Summon.
 local s, id = GetID()
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
 from lua_bridge.table import traits
 from lua_bridge.table.cards import TableCard
 from ygoplugin.oaths.cards import EXTRA_DECK, Card
-from ygoplugin.oaths.named_cards import OATHS
+from ygoplugin.oaths.named_cards import OATHS, NamedOath
 
 if TYPE_CHECKING:
     from lua_bridge.table.board import Table
@@ -112,14 +113,23 @@ def oath_card(table: Table, card: TableCard) -> Card:
     )
 
 
-def _archetypes(table: Table) -> dict[str, None]:
-    """The archetypes that listed oaths name."""
+def _words(oaths: Iterable[NamedOath]) -> tuple[str, ...]:
+    """The archetypes that oaths name."""
     found: dict[str, None] = {}
-    for entry in (*OATHS, *table.duel.turns.named.oaths):
+    for entry in oaths:
         if entry.oath.restriction is not None:
             for kind in (*entry.oath.restriction.forbidden, *entry.oath.restriction.exempt):
                 found.update(dict.fromkeys(kind.archetypes))
-    return found
+    return tuple(found)
+
+
+_LISTED_WORDS: Final = _words(OATHS)
+
+
+def _archetypes(table: Table) -> tuple[str, ...]:
+    """The archetypes that listed oaths and those of the duel name."""
+    own = table.duel.turns.named.oaths
+    return (*_LISTED_WORDS, *_words(own)) if own else _LISTED_WORDS
 
 
 def _first(names: dict[int, str], bits: int) -> str:

@@ -27,6 +27,12 @@ def may_activate(table: Table, effect: TableEffect, player: int, event: Event = 
     return table.duel.turns.may_activate(asked).allowed
 
 
+def against_activation(table: Table, effect: TableEffect, player: int) -> list[str]:
+    """What oaths and Summon limits of the ledger have against an activation, in words."""
+    verdict = table.duel.turns.may_activate(labels.activation(table, effect, player))
+    return [reason.because for reason in verdict.reasons]
+
+
 def may_be_normal_summoned(table: Table, card: TableCard, player: int) -> bool:
     """Whether a player may Normal Summon a monster now."""
     if not summoning.may_be_normal_summoned(table, card, player, ignore_count=False):

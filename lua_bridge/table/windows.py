@@ -10,8 +10,8 @@ Step and damage calculation of the battles that the monster could have now.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 
 from lua_bridge import constants as k
 from lua_bridge.table import translation
@@ -41,6 +41,21 @@ class When:
     target: TableCard | None = None
 
 
+@dataclass(slots=True)
+class Finding:
+    """What was found out about an effect and a monster.
+
+    Attributes:
+        signature: What it was found out from; another answer may come from something else.
+        window: The time in which the effect can affect the monster; `None` if none is special.
+        begins_with_attack: Whether it begins to affect it with an attack.
+    """
+
+    signature: object
+    window: Window | None = None
+    begins_with_attack: bool = False
+
+
 class Windows:
     """Keeps what was found out about each effect and monster.
 
@@ -50,15 +65,11 @@ class Windows:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._found: dict[tuple[int, int], Window] = {}
-        self._seen: dict[tuple[int, int], object] = {}
-        self._attacks: dict[tuple[int, int], bool] = {}
+        self._found: dict[int, dict[int, Finding]] = {}
 
     def forget(self, effect: TableEffect) -> None:
         """An effect is new, has changed, or is gone."""
-        for known in (self._found, self._seen, self._attacks):
-            for key in [key for key in known if key[0] == effect.number]:
-                del known[key]
+        self._found.pop(effect.number, None)
 
     def of(self, effect: TableEffect, card: TableCard, *, reaches: bool) -> Window | None:
         """The time in which an effect can affect a monster; `None` if no time is special.
@@ -73,30 +84,31 @@ class Windows:
             return None
         if translation.nature(effect) is Nature.LINGERING:
             return None
-        key = (effect.number, card.number)
-        if key in self._found:
-            return self._found[key]
+        about = self._found.setdefault(effect.number, {})
+        known = about.get(card.number)
+        if known is not None and known.window is not None:
+            return known.window
         others = self._others(card)
         signature = (reaches, self._table.attacker is not None, tuple(c.number for c in others))
-        if self._seen.get(key) == signature:
+        if known is not None and known.signature == signature:
             return None
-        self._seen[key] = signature
-        found = self._search(effect, card, others)
-        if found is not None:
-            self._found[key] = found
-        return found
+        found = about[card.number] = self._search(effect, card, others, Finding(signature))
+        if known is not None and known.begins_with_attack:
+            found.begins_with_attack = True
+        return found.window
 
     def begins_with_attack(self, effect: TableEffect, card: TableCard) -> bool:
         """Whether an effect begins to affect a monster with an attack; as far as `of` has found out."""
-        return (effect.number, card.number) in self._attacks
+        known = self._found.get(effect.number, {}).get(card.number)
+        return known is not None and known.begins_with_attack
 
     def _others(self, card: TableCard) -> list[TableCard]:
         theirs = self._table.sides[1 - card.controller].monsters
         return [c for c in theirs if c is not None and c.face_up]
 
     def _search(
-        self, effect: TableEffect, card: TableCard, others: list[TableCard]
-    ) -> Window | None:
+        self, effect: TableEffect, card: TableCard, others: list[TableCard], found: Finding
+    ) -> Finding:
         for phase, moment in (
             (k.PHASE_MAIN1, Moment.TURN),
             (k.PHASE_BATTLE_STEP, Moment.BATTLE),
@@ -104,24 +116,24 @@ class Windows:
             turns = [p for p in (0, 1) if self._would(effect, card, When(phase, p))]
             if turns and moment is Moment.TURN:
                 if len(turns) == 2 or not self._would(effect, card, When(k.PHASE_END, turns[0])):
-                    return None
-            if len(turns) == 2:
-                return Window(moment)
+                    return found
             if turns:
-                return Window(moment, "your" if turns[0] == effect.controller else "opponent's")
+                whose: Literal["your", "opponent's"] | None = None
+                if len(turns) == 1:
+                    whose = "your" if turns[0] == effect.controller else "opponent's"
+                found.window = Window(moment, whose)
+                return found
         for attacker, target in self._battles(card, others):
-            player = attacker.controller
-
-            def would(phase: int) -> bool:
-                return self._would(effect, card, When(phase, player, attacker, target))  # noqa: B023
-
-            in_step = would(k.PHASE_DAMAGE)
-            if in_step or would(k.PHASE_DAMAGE_CAL):
-                if would(k.PHASE_BATTLE_STEP):
-                    self._attacks[effect.number, card.number] = True
-                    return None
-                return Window(Moment.DAMAGE_STEP if in_step else Moment.DAMAGE_CALCULATION)
-        return None
+            at = When(k.PHASE_DAMAGE, attacker.controller, attacker, target)
+            in_step = self._would(effect, card, at)
+            if in_step or self._would(effect, card, replace(at, phase=k.PHASE_DAMAGE_CAL)):
+                if self._would(effect, card, replace(at, phase=k.PHASE_BATTLE_STEP)):
+                    found.begins_with_attack = True
+                else:
+                    moment = Moment.DAMAGE_STEP if in_step else Moment.DAMAGE_CALCULATION
+                    found.window = Window(moment)
+                return found
+        return found
 
     def _battles(
         self, card: TableCard, others: list[TableCard]

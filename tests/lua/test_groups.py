@@ -121,3 +121,12 @@ def test_nothing_but_cards_goes_in(scene: Scene) -> None:
 def test_an_exception_that_is_no_card_spares_nothing(dialect: Dialect) -> None:
     assert prepared(dialect).lua("Duel.GetMatchingGroupCount(nil,0,LOCATION_MZONE,0,1)") == 4
     assert prepared(dialect).lua("Duel.GetMatchingGroupCount(nil,0,LOCATION_MZONE,0,a)") == 3
+
+
+def test_classes_are_a_table_in_rising_order(scene: Scene) -> None:
+    assert scene.lua("table.concat(all:GetClass(Card.GetAttack),' ')") == "500 800 1500"
+
+
+def test_nothing_is_neither_a_card_nor_a_group(scene: Scene) -> None:
+    with pytest.raises(ScriptError, match='isn\'t "Group" nor "Card"'):
+        scene.lua("\nlocal g=nil-all")
