@@ -18,6 +18,20 @@ from tests.helpers import (
 from ygoplugin import Card, Duel, Group, StatEffect, StatError
 
 
+class TestRewritesInTheirMoment:
+    def test_an_erased_rewrite_does_not_begin_anew_in_the_same_damage_step(self) -> None:
+        made = duel()
+        made.begin_damage_step()
+        made.apply(
+            StatEffect.original_becomes("atk", 1000, label="moment", during="damage step"), "m"
+        )
+        assert_stats(made, atk=1000, original_atk=1000)
+        made.apply(StatEffect.original_becomes("atk", 500, label="later"), "m")
+        assert_stats(made, atk=500, original_atk=500)
+        made.change(hand=1)
+        assert_stats(made, atk=500, original_atk=500)
+
+
 class TestSets:
     def test_a_set_without_a_limit_erases_an_equip_for_good(self) -> None:
         made = duel()

@@ -648,6 +648,12 @@ class StatLedger:
             erased.append(track.fixed)
         for earlier in erased:
             track.end(earlier, Ending(f"erased by {a.effect.label}", a.order))
+        standing = self._write(a.target).standing
+        for number in {e.window for e in erased if e.window is not None}:
+            # It does not begin anew while the moment lasts in which it was erased.
+            waiting = standing[number]
+            block = Block(a.order, "window")
+            standing[number] = replace(waiting, blocked={**waiting.blocked, a.stat: block})
 
     def _fix_current(self, track: Track, a: Application) -> None:
         limited = a.lasts is not None and a.lasts.gives_back
