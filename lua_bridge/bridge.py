@@ -80,7 +80,7 @@ class Bridge:
     ) -> None:
         self.scripts = scripts
         self.dialect = scripts.dialect if scripts is not None else Dialect(dialect)
-        self.table = Table(duel, chooser)
+        self.table = Table(duel, chooser, self.dialect)
         self.lua = LuaState(lua, seed=seed, **limits)
         self._effects = _Effects(self._read)
         self._loaded: set[str] = set()
@@ -341,6 +341,7 @@ class Bridge:
     def _register(
         self, number: int, card: int | None, player: int | None, kind: int, code: int, copy: int = 0
     ) -> bool:
+        code = self.table.code(code)
         handler = None if card is None else self.table.cards[card]
         effect = TableEffect(number, handler, kind, code, self._read)
         if player is not None:
@@ -425,6 +426,7 @@ class Bridge:
             effect.description,
             effect.category,
         ) = self._lua["fields"](effect.number)
+        effect.code = self.table.code(effect.code)
         cards = self.table.cards
         effect.owner = None if owner is None else cards[owner]
         effect.value = value if isinstance(value, int | float) else self.callback(value)

@@ -149,7 +149,7 @@ def is_has_effect(
         code: An `EFFECT_` number.
         player: Only those that this player may use once more.
     """
-    found = table.effects.affecting(this, code)
+    found = table.effects.affecting(this, table.code(code))
     if player in (0, 1):
         found = (effect for effect in found if table.uses.allows(effect, player))
     return _results(found)
@@ -158,6 +158,7 @@ def is_has_effect(
 @card("GetCardEffect", only=Dialect.EDOPRO)
 def get_card_effect(table: Table, this: TableCard, code: int = 0) -> tuple[Any, ...]:
     """The effects with a code, or all, that affect this card or are its own; nil for none."""
+    code = table.code(code)
     codes = {code} if code else {effect.code for effect in table.effects.all.values()}
     found = {e: None for each in codes for e in table.effects.affecting(this, each)}
     for effect in this.effects:
@@ -169,7 +170,7 @@ def get_card_effect(table: Table, this: TableCard, code: int = 0) -> tuple[Any, 
 @card("GetEffectCount")
 def get_effect_count(table: Table, this: TableCard, code: int) -> int:
     """How many effects with a code affect this card."""
-    return sum(1 for _ in table.effects.affecting(this, code))
+    return sum(1 for _ in table.effects.affecting(this, table.code(code)))
 
 
 @card("GetActivateEffect")

@@ -88,6 +88,7 @@ def reset_effect(table: Table, this: TableCard, which: int, kind: int) -> None:
         return
     ends = _ENDS.get(kind)
     if ends is not None:
+        which = table.code(which) if kind == k.RESET_CODE else which
         for effect in [e for e in this.effects if ends(e, which)]:
             table.effects.remove(effect)
 

@@ -1041,7 +1041,9 @@ def get_flag_effect_label(table: Table, player: int, code: int) -> tuple[int | N
 @duel("IsPlayerAffectedByEffect", only=Dialect.EDOPRO)
 def is_player_affected_by_effect(table: Table, player: int, code: int) -> TableEffect | None:
     """An effect with this code that affects a player."""
-    return next(table.effects.on_player(player, code), None) if _is_player(player) else None
+    if not _is_player(player):
+        return None
+    return next(table.effects.on_player(player, table.code(code)), None)
 
 
 @duel("IsPlayerAffectedByEffect", only=Dialect.YGOPRO)
@@ -1051,7 +1053,7 @@ def effects_on_player(table: Table, player: int, code: int) -> tuple[TableEffect
         return (None,)
     return tuple(
         effect
-        for effect in table.effects.on_player(player, code)
+        for effect in table.effects.on_player(player, table.code(code))
         if table.uses.allows(effect, player)
     ) or (None,)
 

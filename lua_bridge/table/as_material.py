@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
+from lua_bridge.codes import ygopro
 from lua_bridge.table import traits
 from lua_bridge.table.cards import TableCard
 
 if TYPE_CHECKING:
     from lua_bridge.table.board import Table
 
-FUSION_CODE: Final = k.YGOPRO["EFFECT_ADD_FUSION_CODE"]
-FUSION_SETCODE: Final = k.YGOPRO["EFFECT_ADD_FUSION_SETCODE"]
-FUSION_ATTRIBUTE: Final = k.YGOPRO["EFFECT_CHANGE_FUSION_ATTRIBUTE"]
-LINK_CODE: Final = k.YGOPRO["EFFECT_ADD_LINK_CODE"]
-LINK_ATTRIBUTE: Final = k.YGOPRO["EFFECT_ADD_LINK_ATTRIBUTE"]
-LINK_RACE: Final = k.YGOPRO["EFFECT_ADD_LINK_RACE"]
-TUNER: Final = k.YGOPRO["EFFECT_TUNER"]
-GRAVEYARD_ATTRIBUTE: Final = k.YGOPRO["EFFECT_CHANGE_GRAVE_ATTRIBUTE"]
-GRAVEYARD_RACE: Final = k.YGOPRO["EFFECT_CHANGE_GRAVE_RACE"]
+FUSION_CODE: Final = ygopro("EFFECT_ADD_FUSION_CODE")
+FUSION_SETCODE: Final = ygopro("EFFECT_ADD_FUSION_SETCODE")
+FUSION_ATTRIBUTE: Final = ygopro("EFFECT_CHANGE_FUSION_ATTRIBUTE")
+LINK_CODE: Final = ygopro("EFFECT_ADD_LINK_CODE")
+LINK_ATTRIBUTE: Final = ygopro("EFFECT_ADD_LINK_ATTRIBUTE")
+LINK_RACE: Final = ygopro("EFFECT_ADD_LINK_RACE")
+TUNER: Final = ygopro("EFFECT_TUNER")
+GRAVEYARD_ATTRIBUTE: Final = ygopro("EFFECT_CHANGE_GRAVE_ATTRIBUTE")
+GRAVEYARD_RACE: Final = ygopro("EFFECT_CHANGE_GRAVE_RACE")
 
 
 def type_of(table: Table, card: TableCard) -> int:

@@ -6,13 +6,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
+from lua_bridge.codes import ygopro
+from lua_bridge.dialects import Dialect
 from lua_bridge.table import abilities, permissions
 from lua_bridge.table.cards import TableCard
 from ygoplugin.stats.kinds import Stat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lua_bridge.table.board import Table
     from lua_bridge.table.effects import TableEffect
+
+_CHANGE_INVOLVING_BATTLE_DAMAGE: Final = ygopro("EFFECT_CHANGE_INVOLVING_BATTLE_DAMAGE")
 
 _BITS: Final = 0xFFFFFFFF
 """EDOPro writes double and half damage as positive numbers, YGOPro as negative ones."""
@@ -186,13 +192,23 @@ def _reflect(
             damage[1 - loser] = 0
 
 
+def _changing_damage(table: Table, card: TableCard, *, fights: bool) -> Iterator[TableEffect]:
+    """The effects on a monster that change battle damage, one that `fights` or one that it fights.
+
+    YGOPro tells apart those on the monster that inflicts the damage and those on either monster.
+    """
+    if fights or table.dialect is Dialect.EDOPRO:
+        yield from table.effects.affecting(card, k.EFFECT_CHANGE_BATTLE_DAMAGE)
+    yield from table.effects.affecting(card, _CHANGE_INVOLVING_BATTLE_DAMAGE)
+
+
 def _changed(table: Table, points: int, player: int, by: TableCard, other: TableCard | None) -> int:
     """The damage to a player after what doubles, halves or fixes it."""
     values = [
         effect.value_for(player, by)
         for card in (by, other)
         if card is not None
-        for effect in table.effects.affecting(card, k.EFFECT_CHANGE_BATTLE_DAMAGE)
+        for effect in _changing_damage(table, card, fights=card is by)
     ]
     values += [
         effect.value_for(by)

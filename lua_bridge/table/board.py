@@ -15,6 +15,8 @@ from typing import Final
 
 import ygoplugin
 from lua_bridge import constants as k
+from lua_bridge.codes import to_table
+from lua_bridge.dialects import Dialect
 from lua_bridge.errors import TableError
 from lua_bridge.table import traits
 from lua_bridge.table.cards import (
@@ -213,6 +215,7 @@ class Table:
     Args:
         duel: The rules ledger that answers for stats, oaths and counts; a new one if left out.
         chooser: Who answers players' choices.
+        dialect: Whose numbers scripts say.
 
     Attributes:
         happening: The events that are happening just now.
@@ -252,7 +255,12 @@ class Table:
         working: What has been worked out so far of values that are being worked out just now.
     """
 
-    def __init__(self, duel: ygoplugin.Duel | None = None, chooser: Chooser | None = None) -> None:
+    def __init__(
+        self,
+        duel: ygoplugin.Duel | None = None,
+        chooser: Chooser | None = None,
+        dialect: Dialect = Dialect.EDOPRO,
+    ) -> None:
         from lua_bridge.table.activities import Activities
         from lua_bridge.table.stats import StatFollower
         from lua_bridge.table.uses import Uses
@@ -260,6 +268,7 @@ class Table:
 
         self.duel = duel or ygoplugin.Duel()
         self.chooser: Chooser = chooser or FirstChoice()
+        self.dialect = dialect
         self.sides = (Side(), Side())
         self.cards: dict[int, TableCard] = {}
         self.version = 0
@@ -318,6 +327,10 @@ class Table:
         self.zones = Zones(self)
         self.activities = Activities(self)
         self.uses = Uses(self)
+
+    def code(self, number: int) -> int:
+        """The effect code or event that a script means by a number; see `lua_bridge.codes`."""
+        return to_table(self.dialect, number)
 
     # --- changes ----------------------------------------------------------------------------------
 

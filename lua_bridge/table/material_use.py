@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
+from lua_bridge.codes import ygopro
 from lua_bridge.table import abilities, traits
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.cards import TableCard
@@ -22,9 +23,9 @@ FOR_SUMMON: Final = k.REASON_XYZ | k.REASON_MATERIAL
 _LEVEL_BITS: Final = 0xFFF
 _NOT_FUSION: Final = 0x200
 """The bit of `Card.CheckFusionMaterial` for what is no Fusion Summon, such as a contact Fusion."""
-_SYNCHRO_LEVEL_EX: Final = k.YGOPRO["EFFECT_SYNCHRO_LEVEL_EX"]
-_SCRAP_CHIMERA: Final = k.YGOPRO["EFFECT_SCRAP_CHIMERA"]
-_MATERIAL_LIMIT: Final = k.YGOPRO["EFFECT_MATERIAL_LIMIT"]
+_SYNCHRO_LEVEL_EX: Final = ygopro("EFFECT_SYNCHRO_LEVEL_EX")
+_SCRAP_CHIMERA: Final = ygopro("EFFECT_SCRAP_CHIMERA")
+_MATERIAL_LIMIT: Final = ygopro("EFFECT_MATERIAL_LIMIT")
 
 
 def for_fusion(

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
+from lua_bridge.codes import ygopro
 from lua_bridge.errors import TableError
 from lua_bridge.table import abilities, material_use
 from lua_bridge.table.cards import TableCard, in_order
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
     from lua_bridge.table.board import Table
     from lua_bridge.table.effects import Callback
 
-_EXTRA_SYNCHRO_MATERIAL: Final = k.YGOPRO["EFFECT_EXTRA_SYNCHRO_MATERIAL"]
-_OVERLAY_RITUAL_MATERIAL: Final = k.YGOPRO["EFFECT_OVERLAY_RITUAL_MATERIAL"]
-_RITUAL_LEVEL_EX: Final = k.YGOPRO["EFFECT_RITUAL_LEVEL_EX"]
+_EXTRA_SYNCHRO_MATERIAL: Final = ygopro("EFFECT_EXTRA_SYNCHRO_MATERIAL")
+_OVERLAY_RITUAL_MATERIAL: Final = ygopro("EFFECT_OVERLAY_RITUAL_MATERIAL")
+_RITUAL_LEVEL_EX: Final = ygopro("EFFECT_RITUAL_LEVEL_EX")
 _NOT_THERE_YET: Final = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP
 
 
@@ -171,9 +172,9 @@ def required(table: Table, player: int, code: int) -> list[TableCard]:
 _XYZ_MATERIAL: Final = k.EFFECT_XYZ_MATERIAL
 _MUST_BE_XYZ_MATERIAL: Final = k.EFFECT_MUST_BE_XMATERIAL
 _OWN_COUNTS: Final = (
-    k.YGOPRO["EFFECT_TUNE_MAGICIAN_X"],
-    k.YGOPRO["EFFECT_XYZ_MIN_COUNT"],
-    k.YGOPRO["EFFECT_DOUBLE_XMATERIAL"],
+    ygopro("EFFECT_TUNE_MAGICIAN_X"),
+    ygopro("EFFECT_XYZ_MIN_COUNT"),
+    ygopro("EFFECT_DOUBLE_XMATERIAL"),
 )
 """Effects on materials that change how many of them, or of which kind, it takes."""
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
+from lua_bridge.codes import ygopro
 from lua_bridge.table.cards import CardData, TableCard
 from lua_bridge.table.effects import TableEffect
 
@@ -301,7 +302,7 @@ def _forced_positions(
     return position
 
 
-_LIMIT_SPECIAL_SUMMON_POSITION: Final = k.YGOPRO["EFFECT_LIMIT_SPECIAL_SUMMON_POSITION"]
+_LIMIT_SPECIAL_SUMMON_POSITION: Final = ygopro("EFFECT_LIMIT_SPECIAL_SUMMON_POSITION")
 
 
 def _limited_positions(

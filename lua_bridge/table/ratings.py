@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
+from lua_bridge.codes import ygopro
 from lua_bridge.table import traits
 from lua_bridge.table.cards import TableCard
 
@@ -35,8 +36,8 @@ LINK: Final = Changes(k.EFFECT_UPDATE_LINK, k.EFFECT_CHANGE_LINK, k.EFFECT_CHANG
 LEFT_SCALE: Final = Changes(k.EFFECT_UPDATE_LSCALE, k.EFFECT_CHANGE_LSCALE, least=0)
 RIGHT_SCALE: Final = Changes(k.EFFECT_UPDATE_RSCALE, k.EFFECT_CHANGE_RSCALE, least=0)
 
-SYNCHRO_LEVEL_EX: Final = k.YGOPRO["EFFECT_SYNCHRO_LEVEL_EX"]
-RITUAL_LEVEL_EX: Final = k.YGOPRO["EFFECT_RITUAL_LEVEL_EX"]
+SYNCHRO_LEVEL_EX: Final = ygopro("EFFECT_SYNCHRO_LEVEL_EX")
+RITUAL_LEVEL_EX: Final = ygopro("EFFECT_RITUAL_LEVEL_EX")
 
 
 def changed(table: Table, card: TableCard, printed: int, changes: Changes) -> int:

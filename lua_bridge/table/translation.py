@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
+from lua_bridge.codes import ygopro
 from lua_bridge.table.effects import TableEffect
 from ygoplugin.stats.kinds import Layer, Nature, Operation, Stat
 from ygoplugin.stats.times import Expiry, Limit, Phase
@@ -32,10 +33,10 @@ from ygoplugin.stats.times import Expiry, Limit, Phase
 if TYPE_CHECKING:
     from lua_bridge.table.board import Table
 
-EFFECT_SET_BASE_ATTACK_FINAL: Final = k.YGOPRO["EFFECT_SET_BASE_ATTACK_FINAL"]
-EFFECT_SET_BASE_DEFENSE_FINAL: Final = k.YGOPRO["EFFECT_SET_BASE_DEFENSE_FINAL"]
-EFFECT_SET_BATTLE_ATTACK: Final = k.YGOPRO["EFFECT_SET_BATTLE_ATTACK"]
-EFFECT_SET_BATTLE_DEFENSE: Final = k.YGOPRO["EFFECT_SET_BATTLE_DEFENSE"]
+EFFECT_SET_BASE_ATTACK_FINAL: Final = ygopro("EFFECT_SET_BASE_ATTACK_FINAL")
+EFFECT_SET_BASE_DEFENSE_FINAL: Final = ygopro("EFFECT_SET_BASE_DEFENSE_FINAL")
+EFFECT_SET_BATTLE_ATTACK: Final = ygopro("EFFECT_SET_BATTLE_ATTACK")
+EFFECT_SET_BATTLE_DEFENSE: Final = ygopro("EFFECT_SET_BATTLE_DEFENSE")
 
 
 @dataclass(frozen=True, slots=True)
