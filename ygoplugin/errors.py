@@ -49,3 +49,42 @@ class PluginError(YgopluginError, RuntimeError):
 
 class CardDatabaseError(YgopluginError, ValueError):
     """A card database is missing, locked, damaged, or not one. The message starts with its path."""
+
+
+class CoreError(YgopluginError, RuntimeError):
+    """A simulator's core cannot do what was asked. The message names the core."""
+
+
+class CoreNotFoundError(CoreError):
+    """There is no core, or the file named is none that can be loaded here."""
+
+
+class CoreVersionError(CoreError):
+    """A core speaks another version of the C interface. The message names both."""
+
+
+class CoreCrashedError(CoreError):
+    """A core aborted inside its sandbox. Its duel is unusable; other duels go on."""
+
+
+class CoreCallbackError(CoreError):
+    """A card reader, script reader or log handler failed while the core ran; the cause is its error.
+
+    The core itself went on as if nothing had been found, and came back; its state is sound.
+    """
+
+    def __init__(self, message: str, result: int | None = None) -> None:
+        super().__init__(message)
+        self.result = result
+        """What the core's function had answered: for `process` the status of the duel."""
+
+
+class CoreInstallError(CoreError):
+    """A core cannot be installed: npm or node is missing, the network fails, a checksum is wrong.
+
+    Nothing was changed.
+    """
+
+
+class MessageError(CoreError, ValueError):
+    """What a core answered is not what its version answers. The message names the part and the byte."""

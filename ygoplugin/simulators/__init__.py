@@ -1,0 +1,1 @@
+"""Real simulators: EDOPro's core, driven from Python."""
