@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ygoplugin.simulators import capi
+from ygoplugin.simulators.native import NATIVE
 
 STRUCTS = (capi.CARD_DATA, capi.DUEL_OPTIONS, capi.NEW_CARD, capi.QUERY)
 TYPES = {
@@ -28,7 +29,7 @@ def test_this_process_lays_out_structs_so(described: capi.Struct) -> None:
         (ctypes.Structure,),
         {"_fields_": [(name, TYPES[kind]) for name, kind in described.fields]},
     )
-    layout = described.layout(capi.LP64)
+    layout = described.layout(NATIVE)
     assert layout.size == ctypes.sizeof(compiled)
     for name, place in layout.places.items():
         assert place.offset == getattr(compiled, name).offset, name
