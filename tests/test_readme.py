@@ -20,6 +20,7 @@ from ygoplugin import Card, Duel, StatEffect, create_plugin_manager, hookspecs, 
 from ygoplugin.cli import main
 from ygoplugin.rulings.loader import load_file
 from ygoplugin.rulings.runner import run
+from ygoplugin.simulators.install import installed
 
 README = Path(__file__).parent.parent / "README.md"
 BEGIN, END = "<!-- help: begin -->\n", "<!-- help: end -->"
@@ -42,6 +43,16 @@ def help_texts() -> str:
         output = CliRunner().invoke(main, arguments, prog_name="ygoplugin").output
         texts.append(f"```text\n$ ygoplugin {' '.join(arguments)}\n{output}```\n")
     return "\n".join(texts)
+
+
+def test_the_example_with_a_core_works(capsys: pytest.CaptureFixture[str]) -> None:
+    if installed() is None:
+        pytest.skip("no core is installed: `ygoplugin core install`")
+    (example,) = (block for block in blocks("python") if "simulators.load" in block)
+    exec(example, {"__name__": "example"})  # noqa: S102 - the README's own example
+    printed = capsys.readouterr().out
+    assert "SelectIdleCommand(player=0" in printed
+    assert "attack=3000" in printed
 
 
 def test_help_texts_are_those_of_the_commands() -> None:
