@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -402,6 +404,16 @@ def test_a_crash_below_a_callback_comes_through(wasm: Core) -> None:
         assert not duel.usable
 
 
+def test_a_script_that_never_ends(wasm: Core) -> None:
+    core = wasm_module.WasmCore(wasm.path, time_limit=1)
+    with core.create_duel(cards=read_card, scripts=lambda name: None) as duel:
+        with pytest.raises(CoreCrashedError, match="ran for 1 seconds without coming back"):
+            duel.load_script("while true do end", "x")
+        assert not duel.usable
+    with core.create_duel(cards=read_card, scripts=lambda name: time.sleep(3)) as duel:
+        assert duel.load_script("x = 1", "y")
+
+
 def test_a_script_that_eats_all_memory(wasm: Core, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wasm_module, "MEMORY_LIMIT", 1 << 26)
     lines: list[str] = []
@@ -457,6 +469,20 @@ def test_200_duels_leave_nothing_behind(core: Core) -> None:
         duel(number)
     gc.collect()
     assert memory() - before < 8 << 20
+
+
+def test_a_program_may_end_in_the_middle_of_a_duel(core: Core) -> None:
+    program = f"""
+from ygoplugin import simulators
+from ygoplugin.simulators import trial
+core = simulators.load({str(core.path)!r})
+duel = core.create_duel(cards=trial.read_card, scripts=lambda name: None, log=print)
+duel.add_card(trial.FILLER, 0, simulators.Location.DECK)
+"""
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert (done.stdout, done.stderr) == ("", "")
 
 
 def test_100_duels_side_by_side(core: Core) -> None:

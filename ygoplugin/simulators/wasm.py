@@ -14,6 +14,7 @@ import json
 import logging
 import re
 import struct
+import threading
 import time
 import weakref
 from collections.abc import Callable, Mapping, Sequence
@@ -54,6 +55,10 @@ _MEMORY: Final = "r"
 MEMORY_LIMIT: Final = 1 << 29
 """Bytes that one duel may use. Beyond them allocations fail, which scripts see as an error."""
 
+TIME_LIMIT: Final = 60
+"""Seconds that a core may run without coming back or calling back. A script that loops forever is
+stopped then, and its duel is unusable."""
+
 _LOG: Final = logging.getLogger(__name__)
 _PAGE: Final = 1 << 16
 _WORD: Final = (1 << 32) - 1
@@ -74,11 +79,15 @@ class WasmMachine(Machine):
     abi = capi.WASM32
     frees_setcodes = True
 
-    def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
+    def __init__(
+        self, engine: wasmtime.Engine, module: wasmtime.Module, time_limit: int = TIME_LIMIT
+    ) -> None:
         import wasmtime
 
         super().__init__()
         self._crash = ""
+        self._time_limit = time_limit
+        self._depth = 0
         self._failures: tuple[type[Exception], ...] = (wasmtime.Trap, wasmtime.WasmtimeError)
         self._store = wasmtime.Store(engine)
         self._store.set_limits(memory_size=MEMORY_LIMIT)
@@ -99,23 +108,35 @@ class WasmMachine(Machine):
     @property
     def crashed(self) -> str:
         """Why the core aborted."""
-        return self._crash
+        return self._crash or ("" if self._finish.alive else "it is closed")
 
     def close(self) -> None:
         """Give back the instance with all its memory."""
-        self._crash = self._crash or "it is destroyed"
         self._finish()
 
     def call(self, function: str, *arguments: int) -> int:
         """Call the module."""
-        if self._crash:
-            raise CoreCrashedError(f"this duel is unusable: {self._crash}")
+        if self.crashed:
+            raise CoreCrashedError(f"this duel is unusable: {self.crashed}")
+        if not self._depth:
+            self._wind_up()
+        self._depth += 1
         try:
             result = self._functions[function](self._store, *map(_signed, arguments))
         except self._failures as error:
-            self._crash = f"the core aborted in {function}: {_first_line(error)}"
+            reason = _first_line(error)
+            if reason == "wasm trap: interrupt":
+                reason = f"it ran for {self._time_limit} seconds without coming back"
+            self._crash = f"the core aborted in {function}: {reason}"
             raise CoreCrashedError(self._crash) from error
+        finally:
+            self._depth -= 1
         return 0 if result is None else result & _WORD if _is_unsigned(function) else result
+
+    def _wind_up(self) -> None:
+        """Let the time limit begin anew."""
+        # The clock ticks once a second, and the first tick may come at once.
+        self._store.set_epoch_deadline(self._time_limit + 1)
 
     def _locate(self, address: int, size: int) -> int:
         if size < 0 or address < 0 or address + size > self._memory.data_len(self._store):
@@ -169,13 +190,9 @@ class WasmMachine(Machine):
     def _imports(self) -> Mapping[str, Callable[..., Any]]:
         """By letter. Files do not exist, except that output is logged."""
         return {
-            "i": lambda payload, code, data: self.on_card_reader(
-                payload, code & _WORD, data & _WORD
-            ),
-            "j": lambda payload, duel, name: self.on_script_reader(
-                payload, duel & _WORD, name & _WORD
-            ),
-            "p": lambda payload, text, kind: self.on_log_handler(payload, text & _WORD, kind),
+            "i": self._card_reader,
+            "j": self._script_reader,
+            "p": self._log_handler,
             "k": self._grow,
             "f": lambda: time.time() * 1000,
             "g": self._clock,
@@ -191,6 +208,21 @@ class WasmMachine(Machine):
             "c": lambda *_: -_NO_ENTRY,
             "l": lambda *_: -_NO_ENTRY,
         }
+
+    # Time that the host takes does not count.
+
+    def _card_reader(self, payload: int, code: int, data: int) -> None:
+        self.on_card_reader(payload, code & _WORD, data & _WORD)
+        self._wind_up()
+
+    def _script_reader(self, payload: int, duel: int, name: int) -> int:
+        found = self.on_script_reader(payload, duel & _WORD, name & _WORD)
+        self._wind_up()
+        return found
+
+    def _log_handler(self, payload: int, text: int, kind: int) -> None:
+        self.on_log_handler(payload, text & _WORD, kind)
+        self._wind_up()
 
     def _grow(self, size: int) -> int:
         missing = (size & _WORD) - self._memory.data_len(self._store)
@@ -246,6 +278,19 @@ def _is_unsigned(function: str) -> bool:
     )
 
 
+def _tick(engine: wasmtime.Engine, stop: threading.Event) -> None:
+    """The clock of the time limit. It knows the engine alone, so that a core can be forgotten."""
+    while not stop.wait(1):
+        engine.increment_epoch()
+
+
+def _close(engine: wasmtime.Engine, stop: threading.Event, clock: threading.Thread) -> None:
+    stop.set()
+    if clock.is_alive():
+        clock.join()
+    engine.close()
+
+
 def _keep_compiled(config: wasmtime.Config) -> None:
     """Let wasmtime keep compiled modules in the user's cache: loading takes 20 ms then, not 2 s.
 
@@ -272,11 +317,14 @@ def _first_line(error: Exception) -> str:
 
 
 class WasmCore(Core):
-    """The prepared module."""
+    """The prepared module.
+
+    `time_limit` is in seconds: see `TIME_LIMIT`.
+    """
 
     kind = "wasm"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, time_limit: int = TIME_LIMIT) -> None:
         try:
             import wasmtime
         except ImportError as error:
@@ -286,9 +334,16 @@ class WasmCore(Core):
         self.path = path
         config = wasmtime.Config()
         config.wasm_exceptions = True
+        config.epoch_interruption = True
         _keep_compiled(config)
         self._engine = wasmtime.Engine(config)
-        weakref.finalize(self, self._engine.close)
+        self._time_limit = time_limit
+        stop = threading.Event()
+        clock = threading.Thread(
+            target=_tick, args=(self._engine, stop), name="ygoplugin-core-clock", daemon=True
+        )
+        weakref.finalize(self, _close, self._engine, stop, clock)
+        clock.start()
         try:
             self._module = wasmtime.Module.from_file(self._engine, str(path))
             weakref.finalize(self, self._module.close)
@@ -315,4 +370,4 @@ class WasmCore(Core):
 
     def machine(self) -> WasmMachine:
         """A new instance, with 5 ms of work or less."""
-        return WasmMachine(self._engine, self._module)
+        return WasmMachine(self._engine, self._module, self._time_limit)
