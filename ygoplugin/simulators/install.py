@@ -9,8 +9,8 @@ nothing is there before all is done. Afterwards no network is needed.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
-import os
 import shutil
 import subprocess
 import tarfile
@@ -22,7 +22,7 @@ from typing import Final
 
 import platformdirs
 
-from ygoplugin.errors import CoreInstallError
+from ygoplugin.errors import CoreError, CoreInstallError
 from ygoplugin.simulators.wasm import PACKAGE_VERSION, WasmCore
 
 
@@ -66,7 +66,6 @@ FEATURES: Final = (
 """What the module uses of WebAssembly; more would let the tool use what `wasmtime` does not run."""
 TRANSLATION: Final = ("--translate-to-exnref", "--emit-exnref")
 FILE: Final = f"ocgcore-wasm-{CORE.version}-binaryen-{TOOL.version}.wasm"
-ABOUT: Final = "about.json"
 _TIMEOUT: Final = 600
 
 
@@ -98,7 +97,7 @@ def install(
         The prepared module.
 
     Raises:
-        CoreInstallError: npm or node is missing, the network fails, an archive is not the expected
+        CoreInstallError: wasmtime, npm or node is missing, the network fails, an archive is not the expected
             one, or the module does not run. What was there before is still there.
     """
     directory = cache_directory() if directory is None else directory
@@ -106,6 +105,11 @@ def install(
     if target.is_file() and not force:
         tell(f"{target} is there already")
         return target
+    if importlib.util.find_spec("wasmtime") is None:
+        raise CoreInstallError(
+            "the package wasmtime is needed to run what would be installed: pip install"
+            " 'ygoplugin[core]', and try again"
+        )
     npm, node = (_program(name) for name in ("npm", "node"))
     try:
         directory.mkdir(parents=True, exist_ok=True)
@@ -137,16 +141,11 @@ def _prepare(work: Path, target: Path, npm: str, node: str, tell: Callable[[str]
     if not ready.is_file():
         raise CoreInstallError("wasm-opt wrote nothing")
     tell("trying it")
-    version = WasmCore(ready).version
-    about = {
-        "core": str(CORE),
-        "tool": str(TOOL),
-        "sha256": hashlib.sha256(ready.read_bytes()).hexdigest(),
-        "interface": list(version),
-    }
-    (work / ABOUT).write_text(json.dumps(about, indent=2) + "\n")
-    os.replace(ready, target)  # noqa: PTH105 - atomic, and it says so
-    os.replace(work / ABOUT, target.parent / ABOUT)  # noqa: PTH105
+    try:
+        WasmCore(ready)
+    except CoreError as error:
+        raise CoreInstallError(f"what was prepared does not run: {error}") from error
+    ready.replace(target)
 
 
 def _program(name: str) -> str:
