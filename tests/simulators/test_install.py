@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import os
 import stat
@@ -117,16 +118,28 @@ def test_without_npm(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not (empty / "cache").exists()
 
 
+def test_without_wasmtime(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(CoreInstallError, match=r"pip install 'ygoplugin\[core\]'"):
+        install.install()
+    assert not (empty / "cache").exists()
+
+
 needs_programs = pytest.mark.skipif(os.name == "nt", reason="programs of the test are scripts")
 
 
 @needs_programs
 def test_without_a_network(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(empty, "node", "")
-    program(empty, "npm", "import sys; sys.exit('npm error network: ENOTFOUND')")
+    program(
+        empty,
+        "npm",
+        "import sys; sys.exit('npm error network: ENOTFOUND\\nnpm error     at x.js:1')",
+    )
     monkeypatch.setenv("PATH", str(empty))
     with pytest.raises(
-        CoreInstallError, match=r"ocgcore-wasm@0\.1\.2 cannot be fetched: npm error"
+        CoreInstallError,
+        match=r"ocgcore-wasm@0\.1\.2 cannot be fetched: npm error network: ENOTFOUND$",
     ):
         install.install()
     assert list((empty / "cache").iterdir()) == []

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import json
+import re
 import shutil
 import subprocess
 import tarfile
@@ -97,8 +98,8 @@ def install(
         The prepared module.
 
     Raises:
-        CoreInstallError: wasmtime, npm or node is missing, the network fails, an archive is not the expected
-            one, or the module does not run. What was there before is still there.
+        CoreInstallError: wasmtime, npm or node is missing, the network fails, an archive is not
+            the expected one, or the module does not run. What was there before is still there.
     """
     directory = cache_directory() if directory is None else directory
     target = directory / FILE
@@ -214,6 +215,11 @@ def _run(command: Sequence[str], failed: str, work: Path) -> str:
     except subprocess.TimeoutExpired as error:
         raise CoreInstallError(f"{failed}: it took longer than {_TIMEOUT} seconds") from error
     if done.returncode:
-        lines = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        # npm prints where in its own code it failed; nobody needs that.
+        lines = [
+            line.strip()
+            for line in (done.stderr or done.stdout).splitlines()
+            if line.strip() and not re.match(r"(npm error)?\s+at ", line)
+        ]
         raise CoreInstallError(f"{failed}: {' '.join(lines[:6]) or f'status {done.returncode}'}")
     return done.stdout
