@@ -10,7 +10,7 @@ from ygoplugin.simulators import messages as m
 from ygoplugin.simulators.capi import DuelStatus, Location, LogKind, Position
 from ygoplugin.simulators.core import CardData, CoreDuel
 
-ACTOR, VANILLA, EQUIP, TOKEN, COUNTED = 200, 201, 202, 203, 204
+ACTOR, VANILLA, EQUIP, TOKEN, FUSION = 200, 201, 202, 203, 204
 
 ACTS = """
 Duel.Damage(1, 500, REASON_EFFECT)
@@ -60,6 +60,28 @@ Duel.Destroy(token, REASON_EFFECT)
 c:SetHint(CHINT_NUMBER, 5)
 Duel.SwapDeckAndGrave(1)
 Duel.DisableShuffleCheck()
+Duel.RemoveCards(Duel.GetDecktopGroup(0, 1))
+Duel.ConfirmExtratop(0, 1)
+Duel.ShuffleExtra(0)
+Duel.HintSelection(Group.FromCards(c), false)
+Duel.HintSelection(Group.FromCards(c), true)
+local other = Duel.GetFieldCard(0, LOCATION_MZONE, 4)
+other:EnableCounterPermit(0x1)
+other:AddCounter(0x1, 2)
+enemy:AddCounter(0x1, 2)
+Duel.RemoveCounter(0, 1, 1, 0x1, 2, REASON_EFFECT)
+hand = Duel.GetFieldGroup(0, LOCATION_HAND, 0)
+hand:SelectWithSumEqual(0, Card.GetLevel, 8, 2, 2)
+Duel.SSet(0, Duel.GetMatchingGroup(Card.IsType, 0, LOCATION_DECK, 0, nil, TYPE_EQUIP):GetFirst())
+Duel.ChangePosition(Group.FromCards(enemy, other), POS_FACEDOWN_DEFENSE)
+Duel.ShuffleSetCard(Group.FromCards(enemy, other))
+local note = Effect.CreateEffect(c)
+note:SetType(EFFECT_TYPE_FIELD)
+note:SetProperty(EFFECT_FLAG_PLAYER_TARGET | EFFECT_FLAG_CLIENT_HINT)
+note:SetDescription(7)
+note:SetCode(EFFECT_CANNOT_BP)
+note:SetTargetRange(0, 1)
+Duel.RegisterEffect(note, 0)
 Debug.ShowHint("hello")
 Debug.SetAIName("opponent")
 """
@@ -123,6 +145,18 @@ EXPECTED = {
     m.Battle,
     m.DamageStepEnd,
     m.Win,
+    m.BecomeTarget,
+    m.CardSet,
+    m.ConfirmExtraTop,
+    m.PlayerHint,
+    m.RemoveCards,
+    m.SelectChain,
+    m.SelectCounter,
+    m.SelectPosition,
+    m.SelectSum,
+    m.SelectTribute,
+    m.ShuffleExtra,
+    m.ShuffleSetCards,
 }
 
 
@@ -149,6 +183,7 @@ end
 def cards(code: int) -> CardData:
     kinds = {
         ACTOR: constants.TYPE_MONSTER | constants.TYPE_EFFECT,
+        FUSION: constants.TYPE_MONSTER | constants.TYPE_NORMAL | constants.TYPE_FUSION,
         EQUIP: constants.TYPE_SPELL | constants.TYPE_EQUIP,
         TOKEN: constants.TYPE_MONSTER | constants.TYPE_NORMAL | constants.TYPE_TOKEN,
     }
@@ -181,7 +216,10 @@ def answer(question: m.Message, summoned: bool) -> bytes:
         case m.SelectChain() | m.SelectUnselectCard():
             return struct.pack("<i", -1)
         case m.SelectCard() | m.SelectTribute() | m.SelectSum():
-            return struct.pack("<iII", 0, question.min, 0)
+            chosen = range(question.min)
+            return struct.pack(f"<iI{question.min}I", 0, question.min, *chosen)
+        case m.SelectCounter():
+            return struct.pack(f"<{len(question.cards)}h", 2, *[0] * (len(question.cards) - 1))
         case m.SelectPlace() | m.SelectDisabledField():
             return place(question.blocked, question.player)
         case m.SelectPosition():
@@ -223,6 +261,9 @@ def test_a_core_sends_what_is_described(table: Table) -> None:
         for player in (0, 1):
             for _ in range(12):
                 duel.add_card(VANILLA, player, Location.DECK)
+        duel.add_card(EQUIP, 0, Location.DECK, 1)
+        for _ in range(2):
+            duel.add_card(FUSION, 0, Location.EXTRA_DECK)
         duel.add_card(ACTOR, 0, Location.MONSTER_ZONE, 0, Position.FACE_UP_ATTACK)
         duel.add_card(VANILLA, 0, Location.MONSTER_ZONE, 1, Position.FACE_UP_ATTACK)
         duel.add_card(VANILLA, 1, Location.MONSTER_ZONE, 2, Position.FACE_UP_ATTACK)
@@ -234,3 +275,33 @@ def test_a_core_sends_what_is_described(table: Table) -> None:
     assert not [message for message in seen if isinstance(message, m.Unknown | m.Retry)]
     kinds = {type(message) for message in seen}
     assert kinds >= EXPECTED, {kind.__name__ for kind in EXPECTED - kinds}
+
+
+def test_a_puzzle_is_set_up_by_a_script(table: Table) -> None:
+    table.scripts[f"c{ACTOR}.lua"] = f"function c{ACTOR}.initial_effect(c) end"
+    with table.duel(cards) as duel:
+        assert duel.load_script(
+            f"""
+Debug.ReloadFieldBegin(0, 5)
+Debug.SetPlayerInfo(0, 4000, 0, 0)
+Debug.SetPlayerInfo(1, 100, 0, 0)
+Debug.AddCard({ACTOR}, 0, 0, {Location.MONSTER_ZONE:d}, 2, {Position.FACE_UP_ATTACK:d})
+Debug.AddCard({VANILLA}, 1, 1, {Location.HAND:d}, 0, {Position.FACE_DOWN_DEFENSE:d})
+Debug.ReloadFieldEnd()
+""",
+            "puzzle.lua",
+        )
+        (reloaded,) = (x for x in duel.messages() if isinstance(x, m.ReloadField))
+        assert reloaded.field == duel.query_field()
+        assert [player.life_points for player in reloaded.field.players] == [4000, 100]
+        assert reloaded.field.player_0.monster_zones[2] is not None
+        assert reloaded.field.player_1.hand == 1
+        duel.start()
+        assert isinstance(play_until_question(duel), m.SelectIdleCommand)
+    assert table.log == []
+
+
+def play_until_question(duel: CoreDuel) -> m.Message:
+    while duel.process() is DuelStatus.CONTINUE:
+        pass
+    return duel.messages()[-1]
