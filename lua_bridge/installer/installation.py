@@ -21,6 +21,7 @@ from lua_bridge.installer.permissions import Permissions
 from lua_bridge.table import translation
 from lua_bridge.table.cards import TableCard
 from ygoplugin import Duel
+from ygoplugin.stats.explanation import Working
 from ygoplugin.stats.kinds import Layer, Stat
 
 QUESTION: Final = "ygoplugin?"
@@ -180,12 +181,9 @@ class Installation:
             _, what, card = kind.split(",")
             return f"YGOPLUGIN.answer={self._number(int(what), int(card))}"
         if kind.startswith("listed,"):
-            name = self._names.get(int(kind.removeprefix("listed,")), "")
-            return f"YGOPLUGIN.answer={_LUA[self._permissions.lists(name)]}"
-        if kind.startswith("count,"):
-            _, player, activity = kind.split(",")
-            count = self._mirror.table.activities.count(int(player), int(activity))
-            return f"YGOPLUGIN.answer={'nil' if count is None else count}"
+            codes = kind.removeprefix("listed,").split("+")
+            known = (c for c in codes if self._permissions.lists(self._names.get(int(c), "")))
+            return f"YGOPLUGIN.list({','.join(known)})"
         if kind == "event":
             for event in self._mirror.read(rest, whole=False):
                 self._observer.happened(event)
@@ -199,7 +197,9 @@ class Installation:
         return " "
 
     def _restrictions(self) -> str:
-        return f"YGOPLUGIN.restrict({_LUA[self._permissions.any_in_force]})"
+        forbids = _LUA[self._permissions.any_in_force]
+        counts = ",".join(str(self._permissions.special_summons(p)) for p in (0, 1))
+        return f"YGOPLUGIN.restrict({forbids},{counts})"
 
     def _hear(self, text: str) -> None:
         kind, _, rest = text.partition(",")
@@ -252,6 +252,24 @@ class Installation:
         self._result = None
         self._host.load_script(text, "ygoplugin")
         return self._result
+
+    def explain(self, player: int, zone: int, stat: str | Stat) -> Working:
+        """How the current value of a monster comes about by the rules.
+
+        Args:
+            player: Who controls it, 0 or 1.
+            zone: Its Monster Zone, from 0.
+            stat: "atk", "def", "level" or "rank".
+
+        Raises:
+            InstallError: There is no face-up monster.
+            StatError: It has no such value.
+        """
+        self._load("YGOPLUGIN.look()")
+        card = self._mirror.table.sides[player].monsters[zone]
+        if card is None or not card.face_up:
+            raise InstallError(f"player {player} has no face-up monster in zone {zone}")
+        return self.duel.explain(card.ledger_id, stat)
 
     # --- comparing --------------------------------------------------------------------------------
 
@@ -322,6 +340,6 @@ def install(
         InstallError: The duel does not take the rules.
     """
     ledger = duel if duel is not None else Duel(as_of, plugins=plugins)
-    installation = Installation(host, ledger, Mode(mode), names or {})
+    installation = Installation(host, ledger, Mode(mode), {} if names is None else names)
     installation.begin()
     return installation

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _DISABLED: Final = 1
 _COMING: Final = 2
 _FALLEN: Final = 4
+_NOT_YET: Final = 8
 _PHASES: Final = {
     k.PHASE_DRAW: Phase.DRAW,
     k.PHASE_STANDBY: Phase.STANDBY,
@@ -57,10 +58,23 @@ class MirrorEffects(Effects):
         super().__init__(table)
         self.functions = functions
         self.negated: set[int] = set()
+        self.not_yet: set[int] = set()
 
     def is_disabled(self, card: TableCard) -> bool:
         """Whether the core says that the effects of a card are negated."""
         return card.number in self.negated
+
+    def _is_live(self, effect: TableEffect, *, negated_too: bool) -> bool:
+        """Also: an effect of a card on the field works once the card's activation or Summon is over."""
+        handler = effect.handler
+        if (
+            handler is not None
+            and handler.number in self.not_yet
+            and (not effect.type & k.EFFECT_TYPE_SINGLE or effect.has(k.EFFECT_FLAG_SINGLE_RANGE))
+            and not effect.has(k.EFFECT_FLAG_FIELD_ONLY | k.EFFECT_FLAG_IMMEDIATELY_APPLY)
+        ):
+            return False
+        return super()._is_live(effect, negated_too=negated_too)
 
     def is_immune(self, card: TableCard, to: TableEffect) -> bool:
         """Whether the core says that a card is unaffected by an effect."""
@@ -177,7 +191,9 @@ class Mirror:
             card.set_status(k.STATUS_BATTLE_DESTROYED, bool(state & _FALLEN))
             if state & _COMING:
                 coming.append(card)
-            self._negate(card, bool(state & _DISABLED))
+            _keep(self._effects.negated, number, bool(state & _DISABLED))
+            not_yet = bool(state & _NOT_YET and card.on_field)
+            _keep(self._effects.not_yet, number, not_yet)
         self._fill_zones()
         self.table.summoning[:] = coming
         self.table.changed()
@@ -195,12 +211,6 @@ class Mirror:
             and known is not None
             and known != field_id
         )
-
-    def _negate(self, card: TableCard, negated: bool) -> None:
-        if negated:
-            self._effects.negated.add(card.number)
-        else:
-            self._effects.negated.discard(card.number)
 
     def _fill_zones(self) -> None:
         for side in self.table.sides:
@@ -273,7 +283,7 @@ class Mirror:
         elif phase == k.PHASE_DAMAGE and ledger.clock.damage_calculation:
             ledger.end_damage_calculation()
         table.phase = phase
-        for side, points in enumerate(life_points):
+        for side, points in enumerate(max(points, 0) for points in life_points):
             if table.sides[side].life_points != points:
                 table.sides[side].life_points = points
                 ledger.set_life_points(side, points)
@@ -342,6 +352,13 @@ class Mirror:
             elif effect.handler is not None and not effect.handler.on_field:
                 self._displaced.discard(number)
                 self._remove(number)
+
+
+def _keep(numbers: set[int], number: int, kept: bool) -> None:
+    if kept:
+        numbers.add(number)
+    else:
+        numbers.discard(number)
 
 
 def _nothing(effect: TableEffect) -> None:

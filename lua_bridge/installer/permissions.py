@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lua_bridge import constants as k
 from lua_bridge.table import labels
 from lua_bridge.table.oath_cards import oath_card
 
@@ -29,6 +30,10 @@ class Permissions:
         """Whether any oath or lock binds a player just now."""
         turns = self._table.duel.turns
         return any(turns.in_force(player) for player in (0, 1))
+
+    def special_summons(self, player: int) -> int:
+        """How many Special Summons a player has made this turn."""
+        return self._table.activities.count(player, k.ACTIVITY_SPSUMMON) or 0
 
     def lists(self, name: str) -> bool:
         """Whether the ledger lists an oath or a limit for a card of this name."""

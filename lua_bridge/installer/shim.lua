@@ -8,14 +8,14 @@ if YGOPLUGIN then return end
 YGOPLUGIN = {}
 local shim = YGOPLUGIN
 
-local pairs, type, pcall, tostring, select = pairs, type, pcall, tostring, select
+local pairs, next, type, pcall, tostring = pairs, next, type, pcall, tostring
 local concat, format, sub = table.concat, string.format, string.sub
 
 local MZONE, ONFIELD = 0x4, 0xC
 local SINGLE, FIELD, XMATERIAL, GRANT = 0x1, 0x2, 0x1000, 0x2000
 local ACTIONS, CONTINUOUS = 0x8, 0x800
-local INITIAL, SINGLE_RANGE = 0x1, 0x20000
-local DISABLED, SUMMONING, FALLEN = 0x1, 0x280, 0x4000
+local INITIAL, SINGLE_RANGE, FIELD_ONLY = 0x1, 0x20000, 0x8
+local DISABLED, SUMMONING, FALLEN, ENABLED = 0x1, 0x280, 0x4000, 0x400
 local ATTACK, DEFENSE, BASE_ATTACK, BASE_DEFENSE, LEVEL, RANK = 1, 2, 3, 4, 5, 6
 local FINAL_CODES = { [ATTACK] = 102, [DEFENSE] = 106 }
 local BASE_CODES = { [BASE_ATTACK] = 103, [BASE_DEFENSE] = 107 }
@@ -106,7 +106,7 @@ local function place(card, lines, seen)
   if equipped then place(equipped, lines, seen) end
   if attached then place(attached, lines, seen) end
   local state = (card:IsStatus(DISABLED) and 1 or 0) + (card:IsStatus(SUMMONING) and 2 or 0)
-    + (card:IsStatus(FALLEN) and 4 or 0)
+    + (card:IsStatus(FALLEN) and 4 or 0) + (card:IsStatus(ENABLED) and 0 or 8)
   lines[#lines + 1] = concat({
     "p", number, card:GetRealFieldID(), card:GetLocation(), card:GetControler(),
     card:GetSequence(), card:GetPosition(), state, id(equipped), id(attached),
@@ -123,11 +123,24 @@ local function place(card, lines, seen)
   end
 end
 
+-- The effects that are registered on a card, as a set; those that change stats are met.
 local function own_effects(card)
-  local found = { card:GetOwnEffects() }
+  local found, set = { card:GetOwnEffects() }, {}
   for i = 1, #found do
-    if stands(found[i]) then meet(found[i]) end
+    local effect = found[i]
+    set[effect] = true
+    if stands(effect) then meet(effect) end
   end
+  return set
+end
+
+-- The core deletes an effect only some time after it has taken it off its card.
+local function is_gone(effect, owned)
+  if effect:IsDeleted() then return true end
+  local handler = effect:GetHandler()
+  if not handler or (effect:GetProperty()) & FIELD_ONLY ~= 0 then return false end
+  if not owned[handler] then owned[handler] = own_effects(handler) end
+  return not owned[handler][effect]
 end
 
 local function works_where_it_is(effect, handler)
@@ -136,7 +149,8 @@ local function works_where_it_is(effect, handler)
   return effect:GetType() & FIELD ~= 0 and handler:IsLocation(effect:GetRange())
 end
 
-local reported = {}
+local reported = {} -- the effects that the host knows
+local asking = {}   -- those among them with functions, whose answers may change at any time
 
 -- The core's own numbers of a monster, with what the shim itself registered left out.
 local function measure(card, lines)
@@ -146,7 +160,7 @@ local function measure(card, lines)
 end
 
 local function snapshot(with_numbers)
-  local lines, seen, now = {}, {}, {}
+  local lines, seen, now, owned = {}, {}, {}, {}
   lines[1] = concat({
     "n", Duel.GetTurnCount(), Duel.GetTurnPlayer(), Duel.GetCurrentPhase(), id(Duel.GetAttacker()),
     id(Duel.GetAttackTarget()), Duel.GetLP(0), Duel.GetLP(1),
@@ -155,33 +169,37 @@ local function snapshot(with_numbers)
   local card = cards:GetFirst()
   while card do
     place(card, lines, seen)
-    own_effects(card)
+    owned[card] = own_effects(card)
     now[card:GetCardID()] = card
     if with_numbers and card:IsLocation(MZONE) and card:IsFaceup() then measure(card, lines) end
     card = cards:GetNext()
   end
   for number in pairs(displaced) do
     if live[number] then
-      live[number], reported[number] = nil, nil
+      live[number], reported[number], asking[number] = nil, nil, nil
       lines[#lines + 1] = "d," .. number
     end
   end
   displaced = {}
   for number in pairs(live) do
     local effect = effect_by_number[number]
-    if effect:IsDeleted() then
+    local known = reported[number]
+    if known and is_gone(effect, owned) or not known and effect:IsDeleted() then
       live[number] = nil
       if reported[number] then lines[#lines + 1] = "g," .. number end
-      reported[number] = nil
+      reported[number], asking[number] = nil, nil
     else
       local handler = effect:GetHandler()
-      if reported[number] or not handler or works_where_it_is(effect, handler) then
+      if known or not handler
+        or works_where_it_is(effect, handler) and not is_gone(effect, owned) then
         if handler then place(handler, lines, seen) end
         local owner = effect:GetOwner()
         if owner then introduce(owner, lines) end
         if not reported[number] or altered[number] then
           lines[#lines + 1] = described(number, effect)
           reported[number], altered[number] = true, nil
+          asking[number] = (type(effect:GetValue()) == "function" or effect:GetCondition()
+            or effect:GetTarget()) and true or nil
         end
       end
     end
@@ -193,14 +211,21 @@ local function snapshot(with_numbers)
   return concat(lines, ";")
 end
 
--- Let the host look at the duel as it is, if it has changed.
-local function look(why, with_numbers)
+local last = ""
+
+-- Let the host look at the duel as it is, if anything is otherwise than when it last looked.
+local function look(with_numbers)
   if syncing then return end
   syncing, dirty = true, false
   measuring = true
   local ok, text = pcall(snapshot, with_numbers)
   measuring = false
-  if ok then ask(why .. ";" .. text) else tell("problem," .. text) end
+  if not ok then
+    tell("problem," .. tostring(text):gsub("[/\\]", "|"))
+  elseif text ~= last or next(asking) then
+    last = text
+    ask("look;" .. text)
+  end
   syncing = false
 end
 
@@ -233,7 +258,7 @@ end
 
 function shim.forget() for what = ATTACK, BASE_DEFENSE do corrected[what] = {} end end
 
-function shim.look(with_numbers) look("look", with_numbers) end
+function shim.look(with_numbers) look(with_numbers) end
 
 -- ------------------------------------------------------------------------ what scripts read
 
@@ -244,7 +269,7 @@ local function current(what, card)
   if not enforcing or measuring or syncing then return nil end
   if dirty or Duel.GetCurrentPhase() ~= last_phase then
     last_phase = Duel.GetCurrentPhase()
-    look("look")
+    look()
   end
   local known = corrected[what]
   return known and known[card]
@@ -270,6 +295,14 @@ local function comparer(what, compare, least)
       return compare(value, number)
     end
   end
+end
+
+-- What a call gave; an error names the line of the script that called, not one of these lines.
+local function passed(ok, ...)
+  if ok then return ... end
+  local why = ...
+  if type(why) == "string" then why = why:gsub('^%[string "ygoplugin.lua"%]:%d+: ', "") end
+  error(why, 2)
 end
 
 local replaced = {}
@@ -299,6 +332,9 @@ end
 
 local started = false
 
+-- The passcodes of the cards with scripts, and those that the ledger lists something for.
+local met, unasked, listed = {}, {}, {}
+
 local function lasts(effect) return (effect:GetProperty()) & INITIAL == 0 end
 
 -- The core deletes earlier lasting effects where a set is registered. The rules only displace them.
@@ -307,7 +343,8 @@ local function displaceable(card, effect)
   local found = {}
   for number in pairs(live) do
     local other = effect_by_number[number]
-    if not other:IsDeleted() and other:GetHandler() == card and lasts(other) then
+    if reported[number] and not other:IsDeleted() and other:GetHandler() == card
+      and lasts(other) then
       found[#found + 1] = number
     end
   end
@@ -316,19 +353,23 @@ end
 
 replace(Card, "RegisterEffect", function(original)
   return function(card, effect, ...)
+    local code = card:GetOriginalCode()
+    if not met[code] then met[code], unasked[#unasked + 1] = true, code end
     if ours[effect] or type(effect) ~= "userdata" or not stands(effect) then
       dirty = true
-      return original(card, effect, ...)
+      return passed(pcall(original, card, effect, ...))
     end
-    local before = started and displaceable(card, effect)
-    if before and #before > 0 then look("look") end
+    local lasting = started and lasts(effect) and evaluating == 0
+    if lasting and dirty then look() end
+    local before = lasting and displaceable(card, effect)
     local result = original(card, effect, ...)
-    for i = 1, before and #before or 0 do
-      if effect_by_number[before[i]]:IsDeleted() then displaced[before[i]] = true end
+    local left = before and #before > 0 and own_effects(card)
+    for i = 1, left and #before or 0 do
+      if not left[effect_by_number[before[i]]] then displaced[before[i]] = true end
     end
     if effect:GetHandler() then meet(effect) end
     dirty = true
-    if started and lasts(effect) and evaluating == 0 then look("look") end
+    if lasting then look() end
     return result
   end
 end)
@@ -346,7 +387,7 @@ local function altering(original)
   return function(effect, ...)
     local number = number_by_effect[effect]
     if number and evaluating == 0 then altered[number], dirty = true, true end
-    return original(effect, ...)
+    return passed(pcall(original, effect, ...))
   end
 end
 for name in pairs(Effect) do
@@ -356,7 +397,7 @@ end
 local function touching(original)
   return function(...)
     if evaluating == 0 then dirty = true end
-    return original(...)
+    return passed(pcall(original, ...))
   end
 end
 local QUESTIONS = { "^Get", "^Is", "^Check", "^Hint", "^Select", "^Announce", "^LoadScript$",
@@ -526,8 +567,8 @@ watch(1027, function(_, _, _, _, _, effect, _, player) -- EVENT_CHAINING
   local certain, cards = announced(Duel.GetOperationInfo, link)
   local possible, more = announced(Duel.GetPossibleOperationInfo or function() end, link)
   for _, group in pairs({ cards, more }) do told_cards(group, lines) end
-  lines[#lines + 1] = concat({ "v", "chaining", player, link, activation(effect, lines, seen),
-    certain, possible }, ",")
+  local what = activation(effect, lines, seen)
+  lines[#lines + 1] = concat({ "v", "chaining", player, link, what, certain, possible }, ",")
   ask("event;" .. concat(lines, ";"))
 end)
 local function on_link(what)
@@ -541,18 +582,31 @@ watch(1026, function() happened("chain_end", 0) end)
 
 -- ------------------------------------------------------------------------ what players may do
 
-local restricted = false -- whether the ledger knows anything that forbids something just now
-local listed = {}        -- whether the ledger lists an oath or a limit for a card, by passcode
+local restricted = false   -- whether the ledger knows anything that forbids something just now
+local special_summons = {} -- how many each player has made this turn
+local counted_turn = 0
 
--- The host says so with every answer.
-function shim.restrict(value) restricted = value end
-
-local function matters(card)
-  if restricted then return true end
-  local code = card:GetOriginalCode()
-  if listed[code] == nil then listed[code] = ask("listed," .. code) end
-  return listed[code]
+-- The host says so with every answer to an event.
+function shim.restrict(value, ...)
+  restricted, special_summons, counted_turn = value, { ... }, Duel.GetTurnCount()
 end
+
+-- The ledger lists an oath or a limit for the cards with these passcodes.
+function shim.list(...)
+  for _, code in pairs({ ... }) do listed[code] = true end
+end
+
+local function anything_matters()
+  if not counts() then return false end
+  if #unasked > 0 then
+    local codes = concat(unasked, "+")
+    unasked = {}
+    ask("listed," .. codes)
+  end
+  return restricted or next(listed) ~= nil
+end
+
+local function matters(card) return restricted or listed[card:GetOriginalCode()] end
 
 local function denied(what, player, card, ...)
   local lines = {}
@@ -565,7 +619,7 @@ end
 
 local function deny(code, properties)
   local effect = new(FIELD, code, properties | 0x80 | 0x400)
-  effect:SetCondition(counts)
+  effect:SetCondition(anything_matters)
   return effect
 end
 
@@ -601,11 +655,13 @@ end
 replace(Duel, "GetActivityCount", function(original)
   return function(player, ...)
     if not enforcing or measuring then return original(player, ...) end
-    local counts = { ... }
-    for i = 1, #counts do
-      counts[i] = ask("count," .. player .. "," .. counts[i]) or original(player, counts[i])
+    if Duel.GetTurnCount() ~= counted_turn then look() end
+    local found = { ... }
+    for i = 1, #found do
+      local special = found[i] == 3 and special_summons[player + 1] -- ACTIVITY_SPSUMMON
+      found[i] = special or original(player, found[i])
     end
-    return table.unpack(counts)
+    return table.unpack(found)
   end
 end)
 
@@ -613,6 +669,7 @@ end)
 
 function shim.begin(codes, enforce)
   for i = 1, #codes do wanted[codes[i]] = true end
+  started = Duel.GetTurnCount() > 0
   enforcing = enforce
   if enforce then
     put_final(ATTACK)
