@@ -21,7 +21,7 @@ from lua_bridge.installer.observing import Observer
 from lua_bridge.installer.permissions import Permissions
 from lua_bridge.table import translation
 from lua_bridge.table.cards import TableCard
-from ygoplugin import Duel
+from ygoplugin import Duel, StatError
 from ygoplugin.stats.explanation import Working
 from ygoplugin.stats.kinds import Layer, Stat
 
@@ -214,7 +214,7 @@ class Installation:
             number = float(rest)
             self._result = int(number) if number.is_integer() else number
         else:
-            self.problems.append(rest)
+            self._note(rest)
 
     def _number(self, what: int, number: int) -> str:
         card = self._mirror.table.cards.get(number)
@@ -224,11 +224,23 @@ class Installation:
         return "nil" if value is None else str(value)
 
     def _rules(self, card: TableCard, stat: Stat, layer: Layer) -> int | None:
-        """What the rules say of a number of a face-up monster; `None` of any other card."""
+        """What the rules say of a number of a face-up monster; `None` of any other card.
+
+        Also `None`, with the problem noted, where they cannot say it: values that read each other.
+        """
         if not card.in_monster_zone or not card.face_up:
             return None
         stats = self._mirror.table.stats
-        return stats.current(card, stat) if layer is Layer.CURRENT else stats.original(card, stat)
+        read = stats.current if layer is Layer.CURRENT else stats.original
+        try:
+            return read(card, stat)
+        except StatError as error:
+            self._note(str(error))
+            return None
+
+    def _note(self, problem: str) -> None:
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def _corrections(self) -> str:
         lines = ["local y=YGOPLUGIN y.forget()"]

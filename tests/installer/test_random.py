@@ -35,30 +35,33 @@ CODES = (
     k.EFFECT_SWAP_BASE_AD,
     k.EFFECT_REVERSE_UPDATE,
 )
+ORIGINALS = (k.EFFECT_SET_BASE_ATTACK, k.EFFECT_SWAP_BASE_AD)
+changes = st.tuples(st.sampled_from(CODES), st.sampled_from(VALUES)).filter(
+    # an original value that reads the current one has no number by the rules
+    lambda change: change[0] not in ORIGINALS or "GetAttack" not in change[1]
+)
 CONDITIONS = ("nil", "function(e) return Duel.GetLP(0)<8000 end", "function(e) return true end")
 
 standing = st.builds(
-    lambda code, value, condition, spreads: (
-        f"local e=Effect.CreateEffect(c) e:SetType({2 if spreads else 1}) e:SetCode({code})"
-        f" e:SetRange(4) e:SetValue({value}) local f={condition} if f then e:SetCondition(f) end"
+    lambda change, condition, spreads: (
+        f"local e=Effect.CreateEffect(c) e:SetType({2 if spreads else 1}) e:SetCode({change[0]})"
+        f" e:SetRange(4) e:SetValue({change[1]}) local f={condition} if f then e:SetCondition(f) end"
         + (" e:SetTargetRange(4,4)" if spreads else " e:SetProperty(0x20000)")
         + " c:RegisterEffect(e)"
     ),
-    st.sampled_from(CODES),
-    st.sampled_from(VALUES),
+    changes,
     st.sampled_from(CONDITIONS),
     st.booleans(),
 )
 lasting = st.builds(
-    lambda name, code, value: (
-        f"local c={name}() if c and c:IsLocation(4) then local v={value}"
+    lambda name, change: (
+        f"local c={name}() if c and c:IsLocation(4) then local v={change[1]}"
         " if type(v)=='function' then v=v(nil,c) end"
-        f" E=Effect.CreateEffect(c) E:SetType(1) E:SetCode({code}) E:SetValue(v)"
+        f" E=Effect.CreateEffect(c) E:SetType(1) E:SetCode({change[0]}) E:SetValue(v)"
         " E:SetReset(0x1000+0x1fe0000) c:RegisterEffect(E) end"
     ),
     st.sampled_from(MONSTERS),
-    st.sampled_from(CODES),
-    st.sampled_from(VALUES),
+    changes,
 )
 action = st.one_of(
     lasting,
