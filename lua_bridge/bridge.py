@@ -87,6 +87,7 @@ class Bridge:
         self._loading: list[str] = []
         self._initializing: TableCard | None = None
         self._acting = 0
+        self._keeps = False
         self.lua.explain = lambda message: about_unknown(message, self.dialect)
         self._start()
         self.table.listener = self._forget
@@ -114,8 +115,9 @@ class Bridge:
         calls = [bound(fn, self.table, self._failed, self._effects) for fn in functions]
         self._lua = self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
         self._call = self._lua["call"]
-        self._call_with_card = self._lua["with_card"]
-        self._forget = self._lua["forget"]
+        self._with_effect = self._lua["with_effect"]
+        self._with_card = self._lua["with_card"]
+        self._drop_known = self._lua["forget"]
         self._refuse_others(offered)
         for name, function in script_functions_for(self.table.duel.plugins).items():
             if not self._lua["add_function"](name, self._plugged(name, function)):
@@ -195,7 +197,7 @@ class Bridge:
             "effects_copied": lambda number, code, copy: table.activities.effects_copied(
                 cards[number], code, copy
             ),
-            "settled": lambda: not table.stats.evaluating,
+            "settled": self._may_keep,
             "is_in": lambda number, places: cards[number].is_in(places),
             "affecting_effect": lambda number, code: next(
                 (effect.number for effect in table.effects.affecting(cards[number], code)), None
@@ -204,6 +206,19 @@ class Bridge:
                 effect.number for effect in table.effects.own(cards[number], bool(everywhere))
             ),
         }
+
+    def _may_keep(self) -> bool:
+        """Whether Lua may keep a value that it was just told, until the duel changes."""
+        if self.table.stats.evaluating:
+            return False
+        self._keeps = True
+        return True
+
+    def _forget(self) -> None:
+        """Lua drops the values that it keeps."""
+        if self._keeps:
+            self._keeps = False
+            self._drop_known()
 
     def _load_library(self) -> None:
         if self.scripts is not None and self.scripts.has_library:
@@ -444,28 +459,21 @@ class Bridge:
         """
         if function is None:
             return None
-        lua, call, with_card = self.lua, self._call, self._call_with_card
+        call = self.lua.call
+        with_effect = with_card = None
 
         def callback(*arguments: Any) -> Any:
+            nonlocal with_effect, with_card
             try:
                 if len(arguments) == 2 and type(arguments[1]) is TableCard:
-                    return lua.call(with_card, function, arguments[0].number, arguments[1].number)
-                letters: list[str] = []
-                values: list[Any] = []
-                for argument in arguments:
-                    if isinstance(argument, TableCard):
-                        letters.append("c")
-                        values.append(argument.number)
-                    elif isinstance(argument, TableEffect):
-                        letters.append("e")
-                        values.append(argument.number)
-                    elif isinstance(argument, list):
-                        letters.append("g")
-                        values.append(",".join(str(card.number) for card in argument))
-                    else:
-                        letters.append("-")
-                        values.append(argument)
-                return lua.call(call, function, "".join(letters), *values)
+                    if with_card is None:
+                        with_card = call(self._with_card, function)
+                    return call(with_card, arguments[0].number, arguments[1].number)
+                if len(arguments) == 1 and type(arguments[0]) is TableEffect:
+                    if with_effect is None:
+                        with_effect = call(self._with_effect, function)
+                    return call(with_effect, arguments[0].number)
+                return call(self._call, function, *_encoded(arguments))
             except ScriptLimitError:
                 raise
             except ScriptError as error:
@@ -500,6 +508,26 @@ class Bridge:
         if chosen is None:
             return False
         return tuple(card.number for card in chosen)
+
+
+def _encoded(arguments: tuple[Any, ...]) -> list[Any]:
+    """What a function of a script is called with, as Lua decodes it: letters, then the values."""
+    letters: list[str] = []
+    values: list[Any] = []
+    for argument in arguments:
+        if isinstance(argument, TableCard):
+            letters.append("c")
+            values.append(argument.number)
+        elif isinstance(argument, TableEffect):
+            letters.append("e")
+            values.append(argument.number)
+        elif isinstance(argument, list):
+            letters.append("g")
+            values.append(",".join(str(card.number) for card in argument))
+        else:
+            letters.append("-")
+            values.append(argument)
+    return ["".join(letters), *values]
 
 
 def constants_of(dialect: Dialect) -> dict[str, int]:

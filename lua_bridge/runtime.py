@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import resources
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError
 
@@ -185,7 +185,10 @@ class LuaState:
             ScriptLimitError: It runs into a limit.
         """
         if self._depth and not isinstance(function, str):
-            return self._inside(function, arguments, None)
+            try:
+                return function(*arguments)
+            except self._lupa.LuaError as error:
+                self._raise_inside(error, None)
         if isinstance(function, str):
             found = self.globals[function]
             if self._lupa.lua_type(found) != "function":
@@ -239,12 +242,16 @@ class LuaState:
         """A call that happens within another one, and within its limits."""
         try:
             return function(*arguments)
-        except self._lupa.LuaMemoryError:
-            raise self._memory_error(name) from None
         except self._lupa.LuaError as error:
-            if self._host.reached():
-                raise
-            raise self._script_error(str(error), name) from None
+            self._raise_inside(error, name)
+
+    def _raise_inside(self, error: Exception, name: str | None) -> NoReturn:
+        """What went wrong in a call within another one; a limit is for the outer call to tell."""
+        if isinstance(error, self._lupa.LuaMemoryError):
+            raise self._memory_error(name) from None
+        if self._host.reached():
+            raise error
+        raise self._script_error(str(error), name) from None
 
     def _limited(self, function: Any, arguments: tuple[Any, ...], name: str | None) -> Any:
         try:

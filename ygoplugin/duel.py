@@ -447,8 +447,9 @@ class Duel:
                 f"{event!r:.80} is no event: expected one of ygoplugin.events or"
                 " ygoplugin.oaths.events"
             )
-        if type(event) is ev.EffectApplied and handler and not told and not self.stats.has_latent:
-            # It works everything out before it changes anything.
+        at_once = type(event) is ev.EffectApplied or type(event) is ev.StateChanged
+        if at_once and handler and not told and not self.stats.has_latent:
+            # They work everything out before they change anything.
             self._log.append(Entry(event, handler(self, event, resolved)))
             return
         with self._all_or_nothing():

@@ -149,8 +149,14 @@ return {
     end
   end,
   call = function(callback, letters, ...) return plain(callback(decoded(letters, ...))) end,
-  with_card = function(callback, effect, card)
-    return (callback(effect_by_number[effect], card_by_number[card]))
+  -- The same for a callback that gives one result for an effect, or for an effect and a card.
+  with_effect = function(callback)
+    return function(effect) return (plain(callback(effect_by_number[effect]))) end
+  end,
+  with_card = function(callback)
+    return function(effect, card)
+      return (callback(effect_by_number[effect], card_by_number[card]))
+    end
   end,
   forget = function() attack, defense = {}, {} end,
   -- Whether the card's table is new: its script is to run then.

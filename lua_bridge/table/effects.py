@@ -29,6 +29,9 @@ STARTED: Final = (
 )
 """The kinds of effects that are activated."""
 
+NEGATIONS: Final = (k.EFFECT_DISABLE, k.EFFECT_DISABLE_TRAPMONSTER)
+"""The codes of the effects that negate a card's effects."""
+
 
 class TableEffect:
     """An effect that is registered on a card or on a player.
@@ -338,7 +341,7 @@ class Effects:
 
     def applies(self, effect: TableEffect) -> bool:
         """Whether a standing effect applies now: place, position, negation and condition."""
-        return self._is_live(effect, negated_too=False) and self.holds(effect)
+        return self.is_available(effect) and self.holds(effect)
 
     def reaches(self, effect: TableEffect, card: TableCard, *, with_condition: bool = True) -> bool:
         """Whether a stat effect affects a card, leaving out whether its own card is negated.
@@ -348,19 +351,27 @@ class Effects:
             card: A card.
             with_condition: Whether its condition must hold.
         """
-        if not self._is_live(effect, negated_too=True):
+        if not self.is_in_place(effect):
             return False
         if effect.type & k.EFFECT_TYPE_FIELD and not self._in_target_range(effect, card):
             return False
         if with_condition and not self.holds(effect):
             return False
+        return self.picks(effect, card)
+
+    def picks(self, effect: TableEffect, card: TableCard) -> bool:
+        """Whether an effect's own filter picks a card in its range, and the card is not immune."""
         return self._chooses(effect, card) and not self.is_immune(card, effect)
 
-    def is_in_range(self, effect: TableEffect, card: TableCard) -> bool:
-        """Whether a stat effect could affect a card, its condition and filter aside."""
-        return self._is_live(effect, negated_too=True) and (
-            not effect.type & k.EFFECT_TYPE_FIELD or self._in_target_range(effect, card)
-        )
+    def is_in_place(self, effect: TableEffect) -> bool:
+        """Whether an effect is where it must be and face-up; its negation and condition aside."""
+        return effect.handler is None or self._in_place(effect, effect.handler)
+
+    def places_of(self, effect: TableEffect, player: int) -> int:
+        """The places in which an effect that spreads reaches a player's cards, as `LOCATION_` bits."""
+        if effect.flags & k.EFFECT_FLAG_ABSOLUTE_TARGET:
+            return effect.own_range if player == 0 else effect.other_range
+        return effect.own_range if player == effect.controller else effect.other_range
 
     @contextmanager
     def supposing(self) -> Iterator[None]:
@@ -372,21 +383,18 @@ class Effects:
         finally:
             self._asking.discard(key)
 
+    @property
+    def asking(self) -> bool:
+        """Whether an effect is being asked something just now, or something is supposed."""
+        return bool(self._asking)
+
     def is_available(self, effect: TableEffect) -> bool:
         """Whether an effect of any kind is where it must be, face-up and not negated."""
-        return self._is_live(effect, negated_too=False)
-
-    def _is_live(self, effect: TableEffect, *, negated_too: bool) -> bool:
-        handler = effect.handler
-        if handler is None:
-            return True
-        if not self._in_place(effect, handler):
+        if not self.is_in_place(effect):
             return False
-        return (
-            negated_too
-            or effect.has(k.EFFECT_FLAG_CANNOT_DISABLE)
-            or not self._silenced(effect, handler)
-        )
+        if effect.handler is None or effect.flags & k.EFFECT_FLAG_CANNOT_DISABLE:
+            return True
+        return not self._silenced(effect, effect.handler)
 
     def holds(self, effect: TableEffect) -> bool:
         """Whether the condition of an effect is met."""
@@ -402,18 +410,19 @@ class Effects:
             self._asking.discard(key)
 
     def _in_place(self, effect: TableEffect, handler: TableCard) -> bool:
-        visible = handler.face_up or effect.has(k.EFFECT_FLAG_SET_AVAILABLE)
-        if effect.type & k.EFFECT_TYPE_FIELD or effect.type & k.EFFECT_TYPE_TARGET:
-            if effect.has(k.EFFECT_FLAG_FIELD_ONLY):
+        kind, flags, where = effect.type, effect.flags, handler.where
+        visible = bool(where.position & k.POS_FACEUP or flags & k.EFFECT_FLAG_SET_AVAILABLE)
+        if kind & (k.EFFECT_TYPE_FIELD | k.EFFECT_TYPE_TARGET):
+            if flags & k.EFFECT_FLAG_FIELD_ONLY:
                 return True
             if handler.status & k.STATUS_BATTLE_DESTROYED or not handler.is_in(effect.range):
                 return False
-            return not handler.on_field or visible
-        if effect.type & k.EFFECT_TYPE_EQUIP:
+            return visible or not where.location & k.LOCATION_ONFIELD
+        if kind & k.EFFECT_TYPE_EQUIP:
             return handler.equip_target is not None and visible
-        if effect.type & k.EFFECT_TYPE_XMATERIAL and handler.attached_to is None:
+        if kind & k.EFFECT_TYPE_XMATERIAL and handler.attached_to is None:
             return False
-        if not effect.has(k.EFFECT_FLAG_SINGLE_RANGE):
+        if not flags & k.EFFECT_FLAG_SINGLE_RANGE:
             return True
         bearer = effect.bearer
         return (
@@ -432,6 +441,11 @@ class Effects:
             return bearer is not None and self.is_disabled(bearer)
         return False
 
+    @property
+    def may_disable(self) -> bool:
+        """Whether there may be cards whose effects are negated."""
+        return self.ever(*NEGATIONS)
+
     def is_disabled(self, card: TableCard) -> bool:
         """Whether the effects of a card are negated."""
         if self._version != self._table.version:
@@ -440,6 +454,8 @@ class Effects:
         known = self._disabled.get(card.number)
         if known is not None:
             return known
+        if not self.may_disable:
+            return False
         key = (-1, card.number)
         if key in self._asking:
             return False
@@ -500,11 +516,7 @@ class Effects:
                     yield effect
 
     def _in_target_range(self, effect: TableEffect, card: TableCard) -> bool:
-        if effect.has(k.EFFECT_FLAG_ABSOLUTE_TARGET):
-            places = effect.own_range if card.controller == 0 else effect.other_range
-        else:
-            own = card.controller == effect.controller
-            places = effect.own_range if own else effect.other_range
+        places = self.places_of(effect, card.where.controller)
         if not places or not card.is_in(places):
             return False
         return not card.on_field or card.face_up or effect.has(k.EFFECT_FLAG_SET_AVAILABLE)
@@ -524,6 +536,8 @@ class Effects:
 
     def is_immune(self, card: TableCard, to: TableEffect) -> bool:
         """Whether a card is unaffected by an effect."""
+        if k.EFFECT_IMMUNE_EFFECT not in self._codes:
+            return False
         if to.has(k.EFFECT_FLAG_IGNORE_IMMUNE) or (to.owner is card and not to.activated):
             return False
         key = (-2, card.number)
@@ -544,12 +558,7 @@ class Effects:
         """
         for effect in list(self._spread.get(code, ())):
             if effect.has(k.EFFECT_FLAG_PLAYER_TARGET):
-                if effect.has(k.EFFECT_FLAG_ABSOLUTE_TARGET):
-                    reach = effect.own_range if player == 0 else effect.other_range
-                else:
-                    own = player == effect.controller
-                    reach = effect.own_range if own else effect.other_range
-                if reach and self.applies(effect):
+                if self.places_of(effect, player) and self.applies(effect):
                     yield effect
 
     def own(self, card: TableCard, everywhere: bool) -> list[TableEffect]:
