@@ -48,6 +48,23 @@ class _Effects(dict[int, TableEffect]):
         return effect
 
 
+class _Memory:
+    """What functions of scripts said, kept in Lua; see `lua_bridge.table.answers`."""
+
+    def __init__(self, lua: LuaState, functions: Any) -> None:
+        self._lua = lua
+        self._begin = functions["begin_record"]
+        self._says_the_same = functions["says_the_same"]
+
+    def begin(self, record: int) -> None:
+        """Begin a record anew."""
+        self._lua.call(self._begin, record)
+
+    def says_the_same(self, record: int) -> bool:
+        """Whether all functions of a record say what they said."""
+        return bool(self._lua.call(self._says_the_same, record))
+
+
 class Bridge:
     """A described duel with card scripts.
 
@@ -115,9 +132,9 @@ class Bridge:
         calls = [bound(fn, self.table, self._failed, self._effects) for fn in functions]
         self._lua = self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
         self._call = self._lua["call"]
-        self._with_effect = self._lua["with_effect"]
-        self._with_card = self._lua["with_card"]
+        self._bind = self._lua["bind"]
         self._drop_known = self._lua["forget"]
+        self.table.memory = _Memory(self.lua, self._lua)
         self._refuse_others(offered)
         for name, function in script_functions_for(self.table.duel.plugins).items():
             if not self._lua["add_function"](name, self._plugged(name, function)):
@@ -131,6 +148,7 @@ class Bridge:
         table = self.table
 
         def call(*given: Any) -> Any:
+            table.stats.note_read()
             arguments = [
                 (table.cards[int(g[1:])].ledger_id if g[0] == "c" else g[1:])
                 if isinstance(g, str)
@@ -404,8 +422,9 @@ class Bridge:
 
     def _effect_changed(self, number: int) -> None:
         effect = self._effects[number]
+        was = effect.code
         self._read(effect)
-        self.table.effects.reindex(effect)
+        self.table.effects.reindex(effect, was)
 
     def remove_effect(self, effect: TableEffect) -> None:
         """Take a registered effect off."""
@@ -459,25 +478,31 @@ class Bridge:
         """
         if function is None:
             return None
-        call = self.lua.call
-        with_effect = with_card = None
+        table, call = self.table, self.lua.call
+        bound: tuple[Any, Any, Any] | None = None
 
         def callback(*arguments: Any) -> Any:
-            nonlocal with_effect, with_card
+            nonlocal bound
+            answers = table.answers
+            record = 0 if answers is None else answers.number
             try:
+                if bound is None:
+                    bound = call(self._bind, function)
                 if len(arguments) == 2 and type(arguments[1]) is TableCard:
-                    if with_card is None:
-                        with_card = call(self._with_card, function)
-                    return call(with_card, arguments[0].number, arguments[1].number)
+                    return call(bound[1], arguments[0].number, arguments[1].number, record)
                 if len(arguments) == 1 and type(arguments[0]) is TableEffect:
-                    if with_effect is None:
-                        with_effect = call(self._with_effect, function)
-                    return call(with_effect, arguments[0].number)
+                    return call(bound[0], arguments[0].number, record)
+                if answers is not None:
+                    if tuple(map(type, arguments)) == (TableEffect, TableEffect, TableCard):
+                        return call(bound[2], *(given.number for given in arguments), record)
+                    answers.usable = False
                 return call(self._call, function, *_encoded(arguments))
-            except ScriptLimitError:
-                raise
             except ScriptError as error:
-                self.table.problem(str(error), error.script, error.line)
+                if answers is not None:
+                    answers.usable = False
+                if isinstance(error, ScriptLimitError):
+                    raise
+                table.problem(str(error), error.script, error.line)
                 return None
 
         return callback

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.table.cards import TableCard
+from lua_bridge.table.translation import CHANGES
 
 if TYPE_CHECKING:
     from lua_bridge.table.board import Table
@@ -31,6 +32,10 @@ STARTED: Final = (
 
 NEGATIONS: Final = (k.EFFECT_DISABLE, k.EFFECT_DISABLE_TRAPMONSTER)
 """The codes of the effects that negate a card's effects."""
+DECIDING: Final = frozenset({*CHANGES, *NEGATIONS, k.EFFECT_CANNOT_DISABLE, k.EFFECT_IMMUNE_EFFECT})
+"""The codes of the effects that change stats, and of those that decide whether such effects apply."""
+_SUPPOSING: Final = (-3, 0)
+"""Stands among what is being asked while something is supposed."""
 
 
 class TableEffect:
@@ -222,7 +227,7 @@ class Effects:
         self._made = 0
         self._spread: dict[int, list[TableEffect]] = {}
         self._codes: set[int] = set()
-        self._disabled: dict[int, bool] = {}
+        self._disabled: dict[tuple[int, int], bool] = {}
         self._asking: set[tuple[int, int]] = set()
         self._version = -1
         self._next = 0
@@ -241,7 +246,7 @@ class Effects:
             self._spread.setdefault(effect.code, []).append(effect)
         self._table.stats.registered(effect)
         if effect.handler is None or effect.handler.location:
-            self._table.changed()
+            self._table.changed(for_scripts=effect.code not in DECIDING)
 
     def remove(self, effect: TableEffect) -> None:
         """Take an effect off; nothing happens if it is gone already."""
@@ -259,7 +264,7 @@ class Effects:
         if effect.copy:
             for other in [e for e in self.all.values() if _ends_with_copy(e, effect)]:
                 self.remove(other)
-        self._table.changed()
+        self._table.changed(for_scripts=effect.code not in DECIDING)
 
     def make(
         self,
@@ -325,8 +330,13 @@ class Effects:
         self.known[effect.number] = effect
         return effect
 
-    def reindex(self, effect: TableEffect) -> None:
-        """An effect's kind or code changed after it was registered."""
+    def reindex(self, effect: TableEffect, was: int | None = None) -> None:
+        """An effect changed after it was registered.
+
+        Args:
+            effect: The effect.
+            was: Its code before, if that is known.
+        """
         self._codes.add(effect.code)
         for spread in self._spread.values():
             if effect in spread:
@@ -335,7 +345,8 @@ class Effects:
             self._spread.setdefault(effect.code, []).append(effect)
             self._spread[effect.code].sort(key=lambda e: e.order)
         self._table.stats.registered(effect)
-        self._table.changed()
+        decides = was is None or was in DECIDING or effect.code in DECIDING
+        self._table.changed(for_scripts=not decides)
 
     # --- whether an effect applies ----------------------------------------------------------------
 
@@ -376,12 +387,18 @@ class Effects:
     @contextmanager
     def supposing(self) -> Iterator[None]:
         """While this lasts, something is supposed, and nothing that is worked out is kept."""
-        key = (-3, 0)
-        self._asking.add(key)
+        self._asking.add(_SUPPOSING)
+        noted, self._table.answers = self._table.answers, None
         try:
             yield
         finally:
-            self._asking.discard(key)
+            self._table.answers = noted
+            self._asking.discard(_SUPPOSING)
+
+    @property
+    def supposes(self) -> bool:
+        """Whether something is supposed just now."""
+        return _SUPPOSING in self._asking
 
     @property
     def asking(self) -> bool:
@@ -448,14 +465,16 @@ class Effects:
 
     def is_disabled(self, card: TableCard) -> bool:
         """Whether the effects of a card are negated."""
+        if not self.may_disable:
+            return False
         if self._version != self._table.version:
             self._disabled.clear()
             self._version = self._table.version
-        known = self._disabled.get(card.number)
+        answers = self._table.answers
+        noted_in = 0 if answers is None else answers.number
+        known = self._disabled.get((noted_in, card.number))
         if known is not None:
             return known
-        if not self.may_disable:
-            return False
         key = (-1, card.number)
         if key in self._asking:
             return False
@@ -465,8 +484,12 @@ class Effects:
         finally:
             self._asking.discard(key)
         if not self._asking:
-            self._disabled[card.number] = found
+            self._disabled[noted_in, card.number] = found
         return found
+
+    def forget_negations(self) -> None:
+        """Whose effects are negated is to be worked out again."""
+        self._disabled.clear()
 
     def _is_disabled(self, card: TableCard) -> bool:
         codes = [k.EFFECT_DISABLE]

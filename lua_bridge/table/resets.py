@@ -57,7 +57,7 @@ def card_event(table: Table, card: TableCard, bits: int) -> None:
         card.battled.clear()
     if bits & _LOSES_COUNTERS:
         card.counters.clear()
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def _ends(effect: TableEffect, card: TableCard, bits: int) -> bool:
@@ -90,7 +90,7 @@ def phase_ended(table: Table, phases: int) -> None:
                 table.effects.remove(effect)
     for player, side in enumerate(table.sides):
         side.flags[:] = [f for f in side.flags if not _flag_passes(table, f, player, phases)]
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def _waits_for(table: Table, reset: int, player: int, phases: int) -> bool:
@@ -111,7 +111,7 @@ def chain_ended(table: Table) -> None:
         table.effects.remove(effect)
     for side in table.sides:
         side.flags[:] = [flag for flag in side.flags if not flag.reset & k.RESET_CHAIN]
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def negated(table: Table, card: TableCard) -> None:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
 from lua_bridge.table import ratings, resets, translation
+from lua_bridge.table.answers import Answers
 from lua_bridge.table.cards import UNKNOWN, TableCard, Where
-from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.effects import DECIDING, TableEffect
 from lua_bridge.table.oath_cards import oath_card
 from lua_bridge.table.windows import Windows
 from ygoplugin.oaths.events import MonsterNegated
@@ -162,6 +163,7 @@ class StatFollower:
         self._known: set[str] = set()
         self._stat_effects: dict[int, TableEffect] = {}
         self._in_order: list[Registered] | None = None
+        self._deciding: dict[int, TableEffect] = {}
         self._following = False
         self._followed = -1
         self._told = -1
@@ -170,6 +172,9 @@ class StatFollower:
         self._reached: dict[tuple[int, int], bool] = {}
         self._reached_at = (-1, -1)
         self._windows = Windows(table)
+        self._who = Answers(table, 1)
+        self._amounts = Answers(table, 2)
+        self._settled = False
         self._unwritten: list[TableCard] = []
         self._turned_up: list[TableCard] = []
 
@@ -179,6 +184,9 @@ class StatFollower:
         """An effect was registered, or changed."""
         self._windows.forget(effect)
         self._in_order = None
+        self._deciding.pop(effect.number, None)
+        if effect.code in DECIDING:
+            self._deciding[effect.number] = effect
         handler = effect.handler
         if effect.code in translation.CHANGES and effect.standing:
             if handler is None or handler.location:
@@ -189,8 +197,13 @@ class StatFollower:
     def removed(self, effect: TableEffect) -> None:
         """An effect is gone."""
         self._in_order = None
+        self._deciding.pop(effect.number, None)
         self._stat_effects.pop(effect.number, None)
         self._windows.forget(effect)
+
+    def heeds_place_of(self, card: TableCard) -> bool:
+        """Whether it may depend on where a card off the field is, which effects apply."""
+        return any(card in (e.handler, e.owner) for e in self._deciding.values())
 
     def moved(self, card: TableCard, old: Where) -> None:
         """A card moved, turned, or changed sides."""
@@ -300,16 +313,53 @@ class StatFollower:
     # --- which applications there are -------------------------------------------------------------
 
     def follow(self) -> None:
-        """Begin and end applications as the table is now."""
-        self._reads += 1
+        """Begin and end applications as the table is now.
+
+        After changes that only scripts read it is enough to ask their functions again: `_who` are
+        those that say which effects apply, `_amounts` those that say what they are worth.
+        """
+        self.note_read()
         if self._following or self._followed == self._table.version:
             return
         self._following = True
         try:
             with self._table.session():
-                self._bring_up_to_date()
+                if not self._still_holds():
+                    self._work_out()
         finally:
             self._following = False
+
+    def _still_holds(self) -> bool:
+        """Whether all effects apply as they did; the ledger is told if they are worth something else."""
+        table = self._table
+        if not self._settled or self._followed < table.changed_at:
+            return False
+        if self._reading or self._waits():
+            return False
+        ledger, version = table.duel.stats, table.version
+        if ledger.has_latent or not self._who.are_the_same():
+            return False
+        if self._amounts.version == ledger.version and not self._amounts.are_the_same():
+            table.duel.change()
+        if table.version != version:
+            return False
+        self._told = self._followed = version
+        self._reached_at = version, table.duel.stats.version
+        return True
+
+    def _work_out(self) -> None:
+        """Begin and end applications, and note what the functions of scripts say meanwhile."""
+        version = self._table.version
+        self._settled = False
+        self._table.effects.forget_negations()
+        self._who.begin(version)
+        with self._who.noted():
+            self._bring_up_to_date()
+        self._settled = version == self._told == self._table.version and not self._waits()
+
+    def _waits(self) -> bool:
+        """Whether effects have yet to reach a monster that is just coming or turning face-up."""
+        return bool(self._unwritten or self._turned_up or self._table.summoning)
 
     def _bring_up_to_date(self) -> None:
         self._introduce_unwritten()
@@ -317,7 +367,7 @@ class StatFollower:
         wanted: dict[tuple[int, int], tuple[TableEffect, TableCard, Window | None]] = {}
         idle = set()
         reached: dict[tuple[int, int], bool] = {}
-        monsters = self._face_up_monsters()
+        monsters, version = self._face_up_monsters(), self._table.version
         for known in self._registered():
             effect = known.effect
             reads = self._reads
@@ -353,7 +403,7 @@ class StatFollower:
             self._told = self._table.version
         self._followed = self._table.version
         self._reached = reached
-        self._reached_at = self._followed, self._table.duel.stats.version
+        self._reached_at = version, self._table.duel.stats.version
 
     def _is_displaced(self, key: tuple[int, int]) -> bool:
         """Whether what a later activated effect set keeps an application from counting."""
@@ -555,6 +605,7 @@ class StatFollower:
         def value(scope: Scope) -> int | None:
             if not self._reading:
                 self._table.forget()
+            noted, self._table.answers = self._table.answers, self._noting_amounts()
             before = self._reading.get(key)
             reads.current = False
             self._reading[key] = Reading(scope, without, reads, sets)
@@ -563,12 +614,31 @@ class StatFollower:
                     return None
                 return self._points(effect, effect.value_for(card))
             finally:
+                self._table.answers = noted
                 if before is None:
                     del self._reading[key]
                 else:
                     self._reading[key] = before
 
         return value
+
+    def _noting_amounts(self) -> Answers | None:
+        """Where to note what functions say while a value is worked out; nowhere for a supposed one.
+
+        What was noted for an earlier version of the ledger, no value comes from any more.
+        """
+        amounts, version = self._amounts, self._table.duel.stats.version
+        if self._table.effects.supposes:
+            return None
+        if amounts.version != version:
+            amounts.begin(version)
+        return amounts
+
+    def note_read(self) -> None:
+        """A stat is read, or something that may depend on one."""
+        self._reads += 1
+        if self._table.answers is not None:
+            self._table.answers.usable = False
 
     def _reaches(self, effect: TableEffect, card: TableCard) -> bool:
         """Whether an effect affects a monster now; what was found out for that is used again."""
@@ -601,7 +671,7 @@ class StatFollower:
 
     def current(self, card: TableCard, stat: Stat) -> int:
         """The current value: what the ledger says of a face-up monster, otherwise what is printed."""
-        self._reads += 1
+        self.note_read()
         scope = self._reading.get((card.number, stat))
         if scope is not None:
             return max(scope.cur, stat.floor)
@@ -615,7 +685,7 @@ class StatFollower:
 
     def original(self, card: TableCard, stat: Stat) -> int:
         """The original value."""
-        self._reads += 1
+        self.note_read()
         scope = self._reading.get((card.number, stat))
         if scope is not None:
             return scope.orig
