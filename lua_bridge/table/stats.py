@@ -175,6 +175,7 @@ class StatFollower:
         self._who = Answers(table, 1)
         self._amounts = Answers(table, 2)
         self._settled = False
+        self._depends = False
         self._unwritten: list[TableCard] = []
         self._turned_up: list[TableCard] = []
 
@@ -348,14 +349,26 @@ class StatFollower:
         return True
 
     def _work_out(self) -> None:
-        """Begin and end applications, and note what the functions of scripts say meanwhile."""
+        """Begin and end applications, and note what the functions of scripts say meanwhile.
+
+        Where functions that say which effects apply read stats, the ledger hears of the change first.
+        """
         version = self._table.version
         self._settled = False
         self._table.effects.forget_negations()
+        if self._depends:
+            self._tell()
+        self._depends = False
         self._who.begin(version)
         with self._who.noted():
             self._bring_up_to_date()
         self._settled = version == self._told == self._table.version and not self._waits()
+
+    def _tell(self) -> None:
+        """Tell the ledger that what amounts depend on has changed."""
+        if not self._reading:
+            self._table.duel.change()
+            self._told = self._table.version
 
     def _waits(self) -> bool:
         """Whether effects have yet to reach a monster that is just coming or turning face-up."""
@@ -379,6 +392,7 @@ class StatFollower:
                 if not known.equip:
                     reached[key] = reaches
             if self._reads != reads:
+                self._depends = True
                 for card in monsters:
                     reached.pop((effect.number, card.number), None)
         for key, applied in list(self._applied.items()):
@@ -398,9 +412,7 @@ class StatFollower:
                 self._applied[key] = Applied(
                     effect, card, stat_effect.label, window, idle=key in idle
                 )
-        if not self._reading and self._told != self._table.version:
-            self._table.duel.change()
-            self._told = self._table.version
+        self._tell()
         self._followed = self._table.version
         self._reached = reached
         self._reached_at = version, self._table.duel.stats.version

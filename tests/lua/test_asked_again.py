@@ -335,6 +335,23 @@ def test_a_filter_that_picks_another_monster_counts() -> None:
     assert scene.lua("m:GetAttack(),other:GetAttack()") == (1000, 1500)
 
 
+def test_a_filter_that_reads_a_stat_sees_how_it_changed() -> None:
+    scene = scene_with(
+        f"{FIELD} e:SetTarget(function(e,c) return c==m and other:GetAttack()>1000 end)"
+    )
+    gain = "e:SetValue(function(e,c) return 100*c:GetTurnCounter() end)"
+    scene.lua(
+        f"""local e=Effect.CreateEffect(other)
+        {OWN} e:SetRange(LOCATION_MZONE) e:SetCode(EFFECT_UPDATE_ATTACK) {gain}
+        other:RegisterEffect(e)"""
+    )
+    assert scene.lua("m:GetAttack(),other:GetAttack()") == (1000, 1000)
+    scene.lua("other:SetTurnCounter(1)")
+    assert scene.lua("m:GetAttack(),other:GetAttack()") == (1500, 1100)
+    scene.lua("other:SetTurnCounter(0)")
+    assert scene.lua("m:GetAttack(),other:GetAttack()") == (1000, 1000)
+
+
 def test_a_negation_that_ends_by_itself_counts() -> None:
     scene = scene_with(OWN)
     scene.lua(
