@@ -228,6 +228,9 @@ class Effects:
         self._spread: dict[int, list[TableEffect]] = {}
         self._codes: set[int] = set()
         self._disabled: dict[tuple[int, int], bool] = {}
+        self._negated: dict[int, bool] = {}
+        self._followed = -1
+        self._working_out = False
         self._asking: set[tuple[int, int]] = set()
         self._version = -1
         self._next = 0
@@ -467,12 +470,14 @@ class Effects:
         """Whether the effects of a card are negated."""
         if not self.may_disable:
             return False
-        if self._version != self._table.version:
+        version, answers = self._table.version, self._table.answers
+        if self._version != version:
             self._disabled.clear()
-            self._version = self._table.version
-        answers = self._table.answers
+            self._version = version
         noted_in = 0 if answers is None else answers.number
         known = self._disabled.get((noted_in, card.number))
+        if known is None and self._followed == version:
+            known = self._negated.get(card.number)
         if known is not None:
             return known
         key = (-1, card.number)
@@ -484,12 +489,27 @@ class Effects:
         finally:
             self._asking.discard(key)
         if not self._asking:
-            self._disabled[noted_in, card.number] = found
+            if self._working_out:
+                self._negated[card.number] = found
+            else:
+                self._disabled[noted_in, card.number] = found
         return found
 
-    def forget_negations(self) -> None:
-        """Whose effects are negated is to be worked out again."""
+    @contextmanager
+    def working_out_negations(self) -> Iterator[None]:
+        """While this lasts, whose effects are negated is worked out, and kept for the others."""
         self._disabled.clear()
+        self._negated.clear()
+        self._followed = self._table.version
+        self._working_out = True
+        try:
+            yield
+        finally:
+            self._working_out = False
+
+    def keep_negations(self) -> None:
+        """What was worked out of negations still holds."""
+        self._followed = self._table.version
 
     def _is_disabled(self, card: TableCard) -> bool:
         codes = [k.EFFECT_DISABLE]

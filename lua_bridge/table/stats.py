@@ -345,6 +345,7 @@ class StatFollower:
         if table.version != version:
             return False
         self._told = self._followed = version
+        table.effects.keep_negations()
         self._reached_at = version, table.duel.stats.version
         return True
 
@@ -355,12 +356,11 @@ class StatFollower:
         """
         version = self._table.version
         self._settled = False
-        self._table.effects.forget_negations()
         if self._depends:
             self._tell()
         self._depends = False
         self._who.begin(version)
-        with self._who.noted():
+        with self._who.noted(), self._table.effects.working_out_negations():
             self._bring_up_to_date()
         self._settled = version == self._told == self._table.version and not self._waits()
 
