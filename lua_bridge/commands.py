@@ -38,16 +38,20 @@ _LUA = click.option(
     "--lua", type=click.Choice(["5.4", "5.3"]), default="5.4", help="The Lua version."
 )
 
+_JOBS = click.option(
+    "--jobs", type=click.IntRange(1), help="Processes; as many as processors otherwise."
+)
+
 
 @contextmanager
-def _progress(label: str, total: int) -> Iterator[Callable[[], object]]:
-    """A progress bar on standard error; what is given is called after every piece of work."""
+def _progress(label: str, total: int) -> Iterator[Callable[..., object]]:
+    """A progress bar on standard error; what is given is called with how much more was done."""
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total)
-        yield lambda: bar.advance(task)
+        yield lambda done=1: bar.advance(task, done)
 
 
 @click.group()
@@ -60,6 +64,7 @@ def scripts() -> None:
 @_DIALECT
 @_CDB
 @_LUA
+@_JOBS
 @json_option
 @friendly
 def load(
@@ -67,6 +72,7 @@ def load(
     dialect: str | None,
     databases: tuple[Path, ...],
     lua: str,
+    jobs: int | None,
     as_json: bool,
 ) -> None:
     """Run every card script of the folders DIR, and list those that fail.
@@ -77,16 +83,13 @@ def load(
     """
     from lua_bridge.databases import read_card_data
     from lua_bridge.folders import ScriptLibrary
-    from lua_bridge.loading import load_folder
+    from lua_bridge.loading import Loading
 
     library = ScriptLibrary(*places, dialect=dialect)
     cards = read_card_data(*databases)
     total = sum(len(library.passcodes(folder)) for folder in library.folders)
     with _progress(f"{library.dialect.label} scripts", total) as advance:
-        found = [
-            load_folder(library, folder, cards, lua=lua, advance=advance)
-            for folder in library.folders
-        ]
+        found = Loading(library, cards, lua).run(library.folders, jobs, advance)
     if as_json:
         rows = [dataclasses.asdict(loaded) for loaded in found]
         click.echo(json.dumps({"dialect": library.dialect, "folders": rows}, indent=2))
@@ -117,7 +120,7 @@ def load(
 @click.option(
     "--standing", is_flag=True, help="Only evaluate the effects that stand by themselves."
 )
-@click.option("--jobs", type=click.IntRange(1), help="Processes; as many as processors otherwise.")
+@_JOBS
 @json_option
 @friendly
 def try_(
