@@ -96,14 +96,14 @@ class Bridge:
         self.table.create = self.add_card
         if cards is not None:
             self.table.card_data = cards.get
-        self.table.introduce = lambda card: self._lua["new_card"](card.number, card.data.code)
+        self.table.introduce = self._introduce
         self._load_library()
 
     # --- starting ---------------------------------------------------------------------------------
 
     def _start(self) -> None:
         host = self.lua.table_from(self._host_functions())
-        objects = self._own("objects", host, self.dialect.value, self.lua.where)
+        objects = self._own("objects", host, self.dialect.value, self.lua.where, self.lua.finally_)
         self._failed = self.lua.new_table()
         host["failed"] = self._failed
         for name in _CHUNKS[1:]:
@@ -116,6 +116,7 @@ class Bridge:
         self._call = self._lua["call"]
         self._call_with_card = self._lua["with_card"]
         self._forget = self._lua["forget"]
+        self.lua.recover = self._lua["recover"]
         self._refuse_others(offered)
         for name, function in script_functions_for(self.table.duel.plugins).items():
             if not self._lua["add_function"](name, self._plugged(name, function)):
@@ -211,7 +212,7 @@ class Bridge:
                 self.load(name)
             return
         own = resources.files("lua_bridge.library")
-        self._lua["define"](self.lua.table_from(constants_of(self.dialect)))
+        self.lua.call(self._lua["define"], self.lua.table_from(constants_of(self.dialect)))
         for name in ("common.lua", f"{self.dialect.value}.lua"):
             self.lua.run(own.joinpath(name).read_text("utf-8"), name)
 
@@ -232,8 +233,8 @@ class Bridge:
         source = None if self.scripts is None else self.scripts.read(name)
         if source is None:
             return False
-        self._loaded.add(name)
         self.lua.run(source, name)
+        self._loaded.add(name)
         return True
 
     def _load_script(self, name: str, again: bool) -> tuple[Any, ...] | bool:
@@ -289,10 +290,23 @@ class Bridge:
             TableError: The zone is taken.
         """
         card = self.table.add(data, owner)
-        code = data.script_code
-        chunk = None
-        if self._lua["new_card"](card.number, code):
-            chunk = self._chunk(code, data, script)
+        last = next(reversed(self.table.effects.all.values()), None)
+        try:
+            self._begin(card, script)
+            if location:
+                player = owner if controller is None else controller
+                self.table.place(card, player, location, sequence, position)
+        except BaseException:
+            self._drop(card, 0 if last is None else last.order)
+            raise
+        if location:
+            self.table.settle()
+        return card
+
+    def _begin(self, card: TableCard, script: str | None) -> None:
+        """Run a new card's script, if it did not run yet, and its `initial_effect`."""
+        code = card.data.script_code
+        chunk = self._chunk(code, card.data, script) if self._introduce(card) else None
         before, self._initializing = self._initializing, card
         card.status |= k.STATUS_INITIALIZING
         try:
@@ -300,11 +314,26 @@ class Bridge:
         finally:
             self._initializing = before
             card.status &= ~k.STATUS_INITIALIZING
-        if location:
-            player = owner if controller is None else controller
-            self.table.place(card, player, location, sequence, position)
-            self.table.settle()
-        return card
+
+    def _introduce(self, card: TableCard) -> bool:
+        """Let scripts know a card; whether its script is to run."""
+        new: bool = self.lua.call(self._lua["new_card"], card.number, card.data.script_code)
+        return new
+
+    def _drop(self, card: TableCard, last: int) -> None:
+        """Take out a card that could not be made, with the effects that it registered.
+
+        Args:
+            card: The card.
+            last: The `order` of the last effect before it.
+        """
+        for effect in reversed(list(self.table.effects.all.values())):
+            if effect.order <= last:
+                break
+            if card in (effect.handler, effect.owner):
+                self.remove_effect(effect)
+        self.table.take_out(card)
+        self._lua["no_card"](card.number)
 
     def _chunk(self, code: int, data: CardData, script: str | None) -> Any:
         """The compiled script of a card; `None` if it has none."""
@@ -334,7 +363,7 @@ class Bridge:
 
     def name_card(self, name: str, card: TableCard) -> None:
         """Let snippets of Lua know a card by a name: `cards["name"]`, or the name alone if it is free."""
-        self._lua["name_card"](name, card.number)
+        self.lua.call(self._lua["name_card"], name, card.number)
 
     # --- effects ----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ local arguments, wrong = objects.arguments, objects.wrong
 local record_of, effect_by_number = objects.record_of, objects.effect_by_number
 local host, edopro, rawtype = objects.host, objects.edopro, objects.type
 local create, register = Effect.CreateEffect, Card.RegisterEffect
-local pairs, pcall, error, unpack = pairs, pcall, error, table.unpack
+local pairs, unpack = pairs, table.unpack
 
 local SINGLE = 0x1
 local FUNC_VALUE, CANNOT_DISABLE, SINGLE_RANGE = 0x2, 0x400, 0x20000
@@ -204,12 +204,7 @@ local function script_of(code)
   local made, new = objects.script_table(code)
   if new then
     local chunk = host.script_of(code)
-    if chunk then
-      self_code, self_table = code, made
-      local ok, why = pcall(chunk)
-      self_code, self_table = nil, nil
-      if not ok then error(why, 0) end
-    end
+    if chunk then objects.run_script(code, chunk) end
   end
   return made
 end
@@ -226,9 +221,7 @@ function Card.CopyEffect(card, code, reset, count)
   local before = objects.copying
   objects.copying = {card = number, reset = reset, count = count, id = last_copy}
   local id = last_copy
-  local ok, why = pcall(begin, card)
-  objects.copying = before
-  if not ok then error(why, 0) end
+  objects.finally(function() objects.copying = before end, begin, card)
   host.effects_copied(number, code, id)
   local kind = host.printed_type(number)
   if kind & MONSTER ~= 0 and kind & EFFECT == 0 then

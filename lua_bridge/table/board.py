@@ -322,6 +322,7 @@ class Table:
         self.working: dict[tuple[int, int], int] = {}
         self._phantom: TableCard | None = None
         self._field_id = 0
+        self._last_card = 0
         self.effects = Effects(self)
         self.stats = StatFollower(self)
         self.zones = Zones(self)
@@ -386,9 +387,10 @@ class Table:
         player = owner if controller is None else controller
         if owner not in (0, 1) or player not in (0, 1):
             raise TableError(f"{data.label}: the player is {player!r}: expected 0 or 1")
-        card = TableCard(len(self.cards) + 1, data, owner)
+        card = TableCard(self._last_card + 1, data, owner)
         if location:
             self._check_free(player, location, sequence, data)
+        self._last_card = card.number
         self.cards[card.number] = card
         if location:
             self.place(card, player, location, sequence, position)
@@ -516,6 +518,13 @@ class Table:
         card.field_id = self._field_id
         self.changed()
         self.stats.moved(card, old)
+
+    def take_out(self, card: TableCard) -> None:
+        """Take a card out as if it had never been in the duel."""
+        if card.location:
+            self.vanish(card)
+        del self.cards[card.number]
+        self.changed()
 
     def set_position(self, card: TableCard, position: int) -> None:
         """Change how a card lies; `POS_` bits, one of them."""

@@ -137,7 +137,7 @@ def test_a_finalizer_is_refused(lua: LuaState) -> None:
 
 
 def test_python_is_out_of_reach(lua: LuaState) -> None:
-    lua.globals.give = lambda: 5
+    lua.set_global("give", lambda: 5)
     for code in (
         "return give.__globals__",
         "return give['__class__']",
@@ -180,7 +180,7 @@ def test_a_python_error_passes_through(lua: LuaState) -> None:
     def fail() -> None:
         raise KeyError("host")
 
-    lua.globals.fail = fail
+    lua.set_global("fail", fail)
     with pytest.raises(KeyError, match="host"):
         lua.run("fail()", "c1.lua")
     assert lua.run("return 1", "c1.lua") == 1
