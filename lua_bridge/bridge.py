@@ -9,7 +9,7 @@ from typing import Any, Final
 import ygoplugin
 from lua_bridge import constants as k
 from lua_bridge.api import about_unknown, chunk, functions_of, names_of, stubs_of
-from lua_bridge.api.binding import bound
+from lua_bridge.api.binding import bound, unexpected
 from lua_bridge.dialects import LAYOUTS, Dialect
 from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError
 from lua_bridge.folders import ScriptLibrary
@@ -33,6 +33,39 @@ _CHUNKS: Final = (
     "properties",
     "actions",
 )
+
+
+_GUARDED: Final = (
+    "cards_in",
+    "may_be_target",
+    "may_be_tributed",
+    "add_targets",
+    "choose_cards",
+    "discard",
+    "register_effect",
+    "effect_changed",
+    "effect_reset",
+    "load_script",
+    "script_of",
+    "effects_copied",
+    "affecting_effect",
+    "own_effects",
+)
+"""The functions of the host that do something, which may fail."""
+
+
+def _guarded(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of the host whose every error is one of the bridge's."""
+
+    def call(*arguments: Any) -> Any:
+        try:
+            return function(*arguments)
+        except (YgopluginError, RecursionError):
+            raise
+        except Exception as error:  # noqa: BLE001 - a script must not end more than itself
+            raise ScriptError(unexpected(name, error)) from error
+
+    return call
 
 
 class _Effects(dict[int, TableEffect]):
@@ -102,7 +135,10 @@ class Bridge:
     # --- starting ---------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        host = self.lua.table_from(self._host_functions())
+        functions_of_host = self._host_functions()
+        host = self.lua.table_from(
+            functions_of_host | {name: _guarded(name, functions_of_host[name]) for name in _GUARDED}
+        )
         objects = self._own("objects", host, self.dialect.value, self.lua.where, self.lua.finally_)
         self._failed = self.lua.new_table()
         host["failed"] = self._failed
@@ -112,7 +148,10 @@ class Bridge:
         offered = {function.name for function in functions}
         stubs = self.lua.compile(stubs_of(self.dialect), "stubs", own=True)
         calls = [bound(fn, self.table, self._failed, self._effects) for fn in functions]
-        self._lua = self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
+        self._lua = self.lua.functions_of(
+            self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
+        )
+        self.table.function = self._lua["function_of"]
         self._call = self._lua["call"]
         self._call_with_card = self._lua["with_card"]
         self._forget = self._lua["forget"]
@@ -143,8 +182,7 @@ class Bridge:
             except YgopluginError as error:
                 return self._failed, str(error)
             except Exception as error:  # noqa: BLE001 - a plugin may fail in any way
-                why = " ".join(str(error).split())
-                return self._failed, f"Ruling.{name} failed: {type(error).__name__}: {why}"
+                return self._failed, unexpected(f"Ruling.{name}", error)
             if result is None or isinstance(result, bool | int | float | str):
                 return result
             return self._failed, f"Ruling.{name} gave {result!r:.80}: expected a number or a text"

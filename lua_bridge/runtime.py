@@ -94,28 +94,30 @@ class LuaState:
             register_eval=False,
             register_builtins=False,
             attribute_filter=_no_attributes,
+            overflow_handler=_largest,
             max_memory=memory + memory // 4 + _RESERVE,
         )
         source = resources.files("lua_bridge").joinpath("sandbox.lua").read_text("utf-8")
-        self._host = self._lua.execute(source, _no_attributes, memory, name=f"@{OWN}sandbox.lua")
+        host = self._lua.execute(source, _no_attributes, memory, name=f"@{OWN}sandbox.lua")
+        self._host = self.functions_of(host)
         self._memory_used = self._lua.get_memory_used
-        self._unhook = self._host.unhook
-        self._call = self._host.call
+        self._unhook = self._host["unhook"]
+        self._call = self._host["call"]
         self.explain: Callable[[str], str] = _nothing_more
         self.recover: Callable[[], object] = _nothing
         self._names: dict[str, str] = {}
         self._depth = 0
-        self._host.seed(seed)
+        self._host["seed"](seed)
 
     @property
     def where(self) -> Any:
         """A Lua function: the line of the script that is running, as "c123.lua:14: "."""
-        return self._host.where
+        return self._host["where"]
 
     @property
     def where_card(self) -> Any:
         """A Lua function: the same, of the card's script if one is running, not of a library."""
-        return self._host.where_card
+        return self._host["where_card"]
 
     @property
     def finally_(self) -> Any:
@@ -124,11 +126,18 @@ class LuaState:
 
     def get_global(self, name: str) -> Any:
         """A global of scripts; `None` if there is none."""
-        return self._host.get(name)
+        return self._host["get"](name)
 
     def set_global(self, name: str, value: Any) -> None:
         """Set a global of scripts."""
-        self._host.set(name, value)
+        self._host["set"](name, value)
+
+    def functions_of(self, table: Any) -> dict[str, Any]:
+        """The functions in a table of the bridge's own.
+
+        They are taken out once: within a coroutine, lupa reads no table.
+        """
+        return dict(table.items())
 
     def new_table(self) -> Any:
         """An empty Lua table."""
@@ -166,7 +175,7 @@ class LuaState:
         if self._memory_used() + 2 * len(code) > self.memory + _RESERVE // 2:
             raise self._memory_error(name)
         try:
-            found = self._host.compile(code, f"@{OWN if own else ''}{name}")
+            found = self._host["compile"](code, f"@{OWN if own else ''}{name}")
         except self._lupa.LuaMemoryError:
             raise self._memory_error(name) from None
         except self._lupa.LuaError as error:
@@ -224,7 +233,7 @@ class LuaState:
         self._depth = 1
         try:
             self._check_memory(None)
-            self._host.begin(self.instructions, self.seconds)
+            self._host["begin"](self.instructions, self.seconds)
             yield
         except BaseException as error:
             raise self._ended(error, None) from None
@@ -263,7 +272,7 @@ class LuaState:
     def _reached(self) -> str | None:
         """The limit that the call that is running has reached, if any."""
         try:
-            reached: str | None = self._host.reached()
+            reached: str | None = self._host["reached"]()
         except self._lupa.LuaError as error:
             return str(error)
         return reached
@@ -271,14 +280,14 @@ class LuaState:
     def _check_memory(self, name: str | None) -> None:
         """Make sure that scripts left some memory."""
         if self._memory_used() > self.memory:
-            self._host.collect()
+            self._host["collect"]()
             if self._memory_used() > self.memory:
                 raise self._memory_error(name)
 
     def _end(self) -> str | None:
         """Lift the limits; which of them was reached, if any."""
         self._unhook()
-        limit: str | None = self._host.limit()
+        limit: str | None = self._host["limit"]()
         return limit
 
     def _ended(self, error: BaseException, name: str | None) -> BaseException:
@@ -318,7 +327,7 @@ class LuaState:
 
     def _lua_collect(self) -> None:
         with suppress(self._lupa.LuaError):
-            self._host.collect()
+            self._host["collect"]()
 
     def _card(self, script: str | None) -> str:
         card = self._names.get(script or "")
@@ -352,6 +361,11 @@ def _nothing() -> None:
 def _nothing_more(message: str) -> str:
     del message
     return ""
+
+
+def _largest(number: int) -> int:
+    """The number nearest to one that is too large for Lua."""
+    return 2**63 - 1 if number > 0 else -(2**63)
 
 
 def _no_attributes(obj: object, name: object, is_setting: bool) -> str:

@@ -107,7 +107,9 @@ local function caught(ok, ...)
   return ok, ...
 end
 
--- Coroutines: each has its own hook, and is known by what resumed it.
+-- Coroutines: each has its own hook, and is known by what resumed it. The host calls Lua in the main one.
+local main = running()
+local current = main
 local resumed_by = setmetatable({}, {__mode = "k"})
 
 local function hooked(f)
@@ -116,13 +118,18 @@ local function hooked(f)
   return co
 end
 
+local function back_in(before, ...)
+  current = before
+  return ...
+end
+
 local function limited_resume(co, ...)
   protect()
-  if type(co) == "thread" then
-    sethook(co, count, "", CHECK_EVERY)
-    resumed_by[co] = running()
-  end
-  return resume(co, ...)
+  if type(co) ~= "thread" then return resume(co, ...) end
+  sethook(co, count, "", CHECK_EVERY)
+  local before = current
+  resumed_by[co], current = before, co
+  return back_in(before, resume(co, ...))
 end
 
 local function safe_resume(co, ...) return caught(limited_resume(co, ...)) end
@@ -164,9 +171,16 @@ local function span(first, last)
   return first and last and last - (first + 0.0) or 0
 end
 
--- The result of a function whose cost only its result tells; errors stand at the line that called.
+-- What a function in C gave; its errors stand at the line that called, not here.
+local function given(ok, ...)
+  if ok then return ... end
+  local why = ...
+  error(why, type(why) == "string" and find(why, "^[^\n:]+:%d+: ") and 0 or 2)
+end
+
+-- The same, where only the result tells what it cost.
 local function sized(ok, result)
-  if not ok then error(result, 3) end
+  if not ok then error(result, 2) end
   charge_bytes(size_of(result))
   return result
 end
@@ -218,7 +232,7 @@ local sandboxed_string = {
   char = string.char, len = string.len,
   byte = function(text, first, last)
     if last ~= nil then charge(span(first, last)) end
-    return byte(text, first, last)
+    return given(pcall(byte, text, first, last))
   end,
   sub = function(text, first, last)
     if last ~= nil and math_type(first) == "integer" and math_type(last) == "integer" and first > 0 and last > 0 then
@@ -226,20 +240,20 @@ local sandboxed_string = {
     else
       charge_bytes(size_of(text))
     end
-    return sub(text, first, last)
+    return given(pcall(sub, text, first, last))
   end,
   find = function(subject, pattern, init, plain)
     if not plain then check_pattern(subject, pattern)
     else charge_bytes((size_of(subject) + 1.0) * (size_of(pattern) + 1)) end
-    return find(subject, pattern, init, plain)
+    return given(pcall(find, subject, pattern, init, plain))
   end,
   match = function(subject, pattern, init)
     check_pattern(subject, pattern)
-    return match(subject, pattern, init)
+    return given(pcall(match, subject, pattern, init))
   end,
   gmatch = function(subject, pattern, ...)
     check_pattern(subject, pattern, true)
-    return gmatch(subject, pattern, ...)
+    return given(pcall(gmatch, subject, pattern, ...))
   end,
   gsub = function(subject, pattern, replacement, ...)
     check_pattern(subject, pattern)
@@ -247,15 +261,15 @@ local sandboxed_string = {
     if kind == "string" or kind == "number" then
       too_long((size_of(subject) + 1.0) * size_of(replacement))
     elseif kind == "function" or kind == "table" then
-      local given = replacement
+      local source = replacement
       replacement = function(...)
         local found
-        if kind == "table" then found = given[(...)] else found = given(...) end
+        if kind == "table" then found = source[(...)] else found = source(...) end
         charge_bytes(size_of(found))
         return found
       end
     end
-    return gsub(subject, pattern, replacement, ...)
+    return given(pcall(gsub, subject, pattern, replacement, ...))
   end,
   rep = function(text, times, separator)
     local number = integer(times)
@@ -264,20 +278,20 @@ local sandboxed_string = {
       if each == 0 then number, times = 1, 1 end -- it would go on for as long without a result
       too_long(each * (number + 0.0))
     end
-    return rep(text, times, separator)
+    return given(pcall(rep, text, times, separator))
   end,
   format = function(text, ...)
     local bytes = size_of(text)
     for i = 1, select("#", ...) do bytes = bytes + size_of((select(i, ...))) end
     charge_bytes(bytes)
-    return format(text, ...)
+    return given(pcall(format, text, ...))
   end,
 }
 for _, name in ipairs({"lower", "upper", "reverse"}) do
   local f = string[name]
   sandboxed_string[name] = function(text)
     charge_bytes(size_of(text))
-    return f(text)
+    return given(pcall(f, text))
   end
 end
 
@@ -292,16 +306,16 @@ end
 sandboxed_string.pack = function(layout, ...)
   check_packing(layout)
   for i = 1, select("#", ...) do charge_bytes(size_of((select(i, ...)))) end
-  return text_pack(layout, ...)
+  return given(pcall(text_pack, layout, ...))
 end
 sandboxed_string.packsize = function(layout)
   check_packing(layout)
-  return packsize(layout)
+  return given(pcall(packsize, layout))
 end
 sandboxed_string.unpack = function(layout, text, ...)
   check_packing(layout)
   charge_bytes(size_of(text))
-  return text_unpack(layout, text, ...)
+  return given(pcall(text_unpack, layout, text, ...))
 end
 
 local sandboxed_utf8 = {char = utf8.char, charpattern = utf8.charpattern, codes = utf8.codes}
@@ -309,7 +323,7 @@ for _, name in ipairs({"len", "codepoint", "offset"}) do
   local f = utf8[name]
   sandboxed_utf8[name] = function(text, ...)
     charge(size_of(text) // 8)
-    return f(text, ...)
+    return given(pcall(f, text, ...))
   end
 end
 
@@ -361,12 +375,12 @@ local sandboxed_table = {
   insert = function(list, ...)
     if has_length(list) then return insert_stepwise(list, ...) end
     if select("#", ...) > 1 and type(list) == "table" then charge(span((...), #list)) end
-    return insert(list, ...)
+    return given(pcall(insert, list, ...))
   end,
   remove = function(list, ...)
     if has_length(list) then return remove_stepwise(list, ...) end
     if select("#", ...) > 0 and type(list) == "table" then charge(span((...), #list)) end
-    return remove(list, ...)
+    return given(pcall(remove, list, ...))
   end,
   concat = function(list, separator, first, last)
     if last == nil and type(list) == "table" then last = #list end
@@ -378,16 +392,16 @@ local sandboxed_table = {
     if span(first == nil and 1 or first, last) >= MOST_RESULTS then
       error("too many results to unpack", 2)
     end
-    return unpack(list, first, last)
+    return given(pcall(unpack, list, first, last))
   end,
   sort = function(list, ...)
     if has_length(list) then error("a list that says itself how long it is cannot be sorted here", 2) end
     if type(list) == "table" then charge(8 * #list) end
-    return sort(list, ...)
+    return given(pcall(sort, list, ...))
   end,
   move = function(from, first, last, ...)
     charge(span(first, last))
-    return move(from, first, last, ...)
+    return given(pcall(move, from, first, last, ...))
   end,
 }
 
@@ -406,7 +420,7 @@ local function no_finalizer(value, metatable)
   if type(metatable) == "table" and rawget(metatable, "__gc") ~= nil then
     error("a script cannot have finalizers (__gc)", 2)
   end
-  return setmetatable(value, metatable)
+  return given(pcall(setmetatable, value, metatable))
 end
 
 local globals = {} -- what scripts see as _G
@@ -417,7 +431,7 @@ local environment = {
   setmetatable = no_finalizer,
   tonumber = function(...)
     charge_bytes(size_of((...)))
-    return tonumber(...)
+    return given(pcall(tonumber, ...))
   end,
   pcall = function(...) protect() return caught(pcall(...)) end,
   -- The handler runs after the error has left the function: inside it a limit could not be counted.
@@ -464,6 +478,7 @@ metatable_of("").__metatable = false
 
 local function begin(instructions, seconds)
   left, deadline, reached = instructions, clock() + seconds, nil
+  current = main
   unseen, much = 0, collectgarbage("count") + MUCH
   sethook(count, "", CHECK_EVERY)
 end
@@ -472,7 +487,7 @@ end
 local MOST_LEVELS = 1000
 
 local function place(name)
-  local co, level = running(), 2
+  local co, level = current, current == running() and 2 or 0
   for _ = 1, MOST_LEVELS do
     local info = getinfo(co, level, "Sl")
     level = level + 1

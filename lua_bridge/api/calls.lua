@@ -185,6 +185,7 @@ return {
     if rawget(globals, name) == nil then rawset(globals, name, card_by_number[number]) end
   end,
   no_card = objects.no_card,
+  function_of = objects.function_of,
   recover = objects.recover,
   fields = function(number)
     local r = record_of[effect_by_number[number]]

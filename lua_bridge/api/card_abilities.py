@@ -484,6 +484,8 @@ def is_sset_able(
     table: Table, this: TableCard, ignore_zones: bool = False, player: int | None = None
 ) -> bool:
     """Whether this card can be Set in a Spell & Trap Zone of a player."""
+    if player not in (0, 1, None):
+        return False
     return abilities.may_be_set(table, this, _by(table, player), ignore_zones=ignore_zones)
 
 

@@ -209,9 +209,20 @@ function arguments.text_or_nil(value, place)
   return arguments.text(value, place)
 end
 
+-- A function goes to the host by a number: what lupa is given within a coroutine is lost with it.
+local functions, last_function = {}, 0
+
 function arguments.callback(value, place)
   if rawtype(value) ~= "function" then wrong(place, "Function", value) end
-  return value
+  last_function = last_function + 1
+  functions[last_function] = value
+  return last_function
+end
+
+local function function_of(number)
+  local found = functions[number]
+  functions[number] = nil
+  return found
 end
 
 function arguments.callback_or_nil(value, place)
@@ -344,6 +355,7 @@ for name, value in pairs({
   run_script = run_script,
   recover = recover,
   no_card = no_card,
+  function_of = function_of,
   finally = finally,
   type = rawtype,
 }) do objects[name] = value end

@@ -251,6 +251,7 @@ class Table:
         card_data: What is printed on the card of a passcode; `None` if it is not known.
         create: Makes a card with its script, as the host does it; `None` if it cannot.
         introduce: Called with a card that scripts are going to meet without its script.
+        function: A function of a script by the number under which it was handed over.
         to_callback: A function of a script as a function of Python.
         working: What has been worked out so far of values that are being worked out just now.
     """
@@ -318,6 +319,7 @@ class Table:
         self.card_data: Callable[[int], CardData | None] = lambda code: None  # noqa: ARG005
         self.create: Creator | None = None
         self.introduce: Callable[[TableCard], object] | None = None
+        self.function: Callable[[int], object] = lambda number: None  # noqa: ARG005
         self.to_callback: Callable[[object], Callback | None] | None = None
         self.working: dict[tuple[int, int], int] = {}
         self._phantom: TableCard | None = None
