@@ -204,7 +204,9 @@ class Bridge:
         return {
             "reason_player": lambda: table.reason_player,
             "cards_in": lambda player, own, other: tuple(
-                card.number for card in table.cards_seen_by(player, own, other)
+                card.number
+                for card in table.cards_seen_by(player, own, other)
+                if not card.status or not (card.on_field and card.not_there_yet)
             ),
             "may_be_target": lambda number: table.may_be_target(cards[number]),
             "may_be_tributed": lambda number, player, anybodys: table.may_be_tributed(

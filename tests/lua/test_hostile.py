@@ -291,7 +291,7 @@ def test_a_copy_that_runs_into_a_limit_is_over() -> None:
 def test_a_library_that_failed_is_not_loaded(tmp_path: Path) -> None:
     (tmp_path / "c1.lua").write_text("local s,id=GetID()\nfunction s.initial_effect(c) end")
     (tmp_path / "extra.lua").write_text("if not ready then error('not ready') end loaded=true")
-    bridge = Bridge(ScriptLibrary(tmp_path))
+    bridge = Bridge(ScriptLibrary(tmp_path, dialect="edopro"))
     with pytest.raises(ScriptError, match="not ready"):
         bridge.load("extra.lua")
     bridge.run("ready=true", "test.lua")
