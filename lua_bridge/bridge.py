@@ -62,7 +62,7 @@ def _guarded(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             return function(*arguments)
         except (YgopluginError, RecursionError):
             raise
-        except Exception as error:  # noqa: BLE001 - a script must not end more than itself
+        except Exception as error:
             raise ScriptError(unexpected(name, error)) from error
 
     return call

@@ -181,7 +181,7 @@ class LuaState:
         except self._lupa.LuaError as error:
             found = None, str(error)
         except UnicodeError as error:
-            raise ScriptError(f"{name}: the script is not text: {error.reason}", name) from error
+            raise ScriptError(f"{name}: the script is not text: {error}", name) from error
         function, problem = found if isinstance(found, tuple) else (found, None)
         if function is None:
             raise self._script_error(str(problem), name)
@@ -236,7 +236,10 @@ class LuaState:
             self._host["begin"](self.instructions, self.seconds)
             yield
         except BaseException as error:
-            raise self._ended(error, None) from None
+            ended = self._ended(error, None)
+            if ended is error:
+                raise
+            raise ended from None
         else:
             limit = self._end()
             if limit is not None:
@@ -253,7 +256,10 @@ class LuaState:
                 self._check_memory(name)
             result = self._call(self.instructions, self.seconds, function, *arguments)
         except BaseException as error:
-            raise self._ended(error, name) from None
+            ended = self._ended(error, name)
+            if ended is error:
+                raise
+            raise ended from None
         else:
             limit = self._end()
             if limit is not None:

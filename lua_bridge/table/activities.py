@@ -154,14 +154,6 @@ class Activities:
         )
         self._special_summon_counts(player, monsters)
 
-    def special_summoned_by_itself(self, cards: Iterable[TableCard], player: int) -> None:
-        """Monsters were Special Summoned by their own procedure: a Synchro Summon, ..."""
-        monsters = tuple(cards)
-        if monsters:
-            were = tuple(oath_card(self._table, card) for card in monsters)
-            self.special_summon_declared(monsters, player, were)
-            self.special_summon_succeeded(monsters, player)
-
     def special_summon_declared(
         self, cards: Iterable[TableCard], player: int, were: tuple[Card, ...]
     ) -> None:

@@ -44,6 +44,10 @@ MASTER_RULE_5: Final = k.DUEL_MODE_MR5
 
 MOST_MESSAGES: Final = 1000
 """How many messages of scripts are kept."""
+MOST_PROBLEMS: Final = 1000
+"""How many problems of scripts are kept: the first ones; and how many notes."""
+MOST_LETTERS: Final = 2000
+"""How much is kept of the message of a problem or note."""
 MOST_RAISED: Final = 1000
 """How many raised events are kept."""
 
@@ -219,7 +223,7 @@ class Table:
 
     Attributes:
         happening: The events that are happening just now.
-        problems: What scripts did wrong while the table went on.
+        problems: What scripts did wrong while the table went on, the first `MOST_PROBLEMS`.
         notes: What registrations of scripts leave open, and how they were taken.
         battle_damage: Battle damage that each player is going to take, in points.
         coin_results: How the coins of the last toss fell: 1 heads, 0 tails.
@@ -354,11 +358,15 @@ class Table:
 
     def problem(self, message: str, script: str | None = None, line: int | None = None) -> None:
         """Note that something went wrong in a script."""
-        self.problems.append(Problem(message, script, line))
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(Problem(_cut(message), script, line))
+        elif len(self.problems) == MOST_PROBLEMS:
+            self.problems.append(Problem("there are more problems, which are not kept"))
 
     def note(self, message: str) -> None:
         """Note once how something in a script was taken that it leaves open."""
-        if all(known.message != message for known in self.notes):
+        message = _cut(message)
+        if len(self.notes) < MOST_PROBLEMS and all(n.message != message for n in self.notes):
             self.notes.append(Problem(message))
 
     # --- cards ------------------------------------------------------------------------------------
@@ -673,10 +681,6 @@ class Table:
             return links[-1] if links else None
         return self.chain[number - 1] if 1 <= number <= len(self.chain) else None
 
-    def reset_flags(self, flags: list[Flag], bits: int) -> None:
-        """Drop the flags that end with what `RESET_` bits say has happened."""
-        flags[:] = [flag for flag in flags if not _ends(flag, bits)]
-
     def summoned(self, card: TableCard, info: SummonInfo) -> None:
         """Note how a monster came to the field."""
         info.turn = self.turn
@@ -725,10 +729,5 @@ class Table:
         )
 
 
-def _ends(flag: Flag, bits: int) -> bool:
-    return bool(flag.reset & bits & 0x0FFFF000) or bool(flag.reset & bits & k.RESET_CHAIN)
-
-
-def numbers_of(cards: Iterable[TableCard]) -> tuple[int, ...]:
-    """The numbers of cards."""
-    return tuple(card.number for card in cards)
+def _cut(message: str) -> str:
+    return message if len(message) <= MOST_LETTERS else message[:MOST_LETTERS] + " ..."

@@ -154,8 +154,7 @@ def for_synchro(table: Table, player: int, *, face_down: bool = False) -> list[T
     return [
         card
         for card in (*own, *added)
-        if not card.in_monster_zone
-        or (not card.being_summoned and (face_down or card.face_up))
+        if not card.in_monster_zone or (not card.being_summoned and (face_down or card.face_up))
     ]
 
 

@@ -163,11 +163,8 @@ def _turn_of_end(effect: TableEffect, table: Table, phases: int) -> int:
     if whose not in (k.RESET_SELF_TURN, k.RESET_OPPO_TURN):
         return table.turn + over + left - 1
     now = table.turn_player == whose_turn(effect, table.dialect)
-    if now == (whose == k.RESET_SELF_TURN):
-        first = table.turn + 2 * over
-    else:
-        first = table.turn + 1
-    return first + 2 * (left - 1)
+    waits = 2 * over if now == (whose == k.RESET_SELF_TURN) else 1
+    return table.turn + waits + 2 * (left - 1)
 
 
 def doubt(effect: TableEffect, table: Table) -> str | None:

@@ -372,14 +372,6 @@ def test_turns_and_phases_reach_the_ledger() -> None:
     assert (scene.table.duel.clock.turn, scene.table.duel.clock.player) == (2, 1)
 
 
-def test_drawing_for_the_turn() -> None:
-    scene = Scene()
-    scene.card("A", k.LOCATION_DECK, player=1)
-    turns.end_turn(scene.table)
-    assert turns.draw_for_turn(scene.table) == 1
-    assert len(scene.table.sides[1].hand) == 1
-
-
 def test_a_new_turn_lets_everything_be_done_again() -> None:
     scene = Scene()
     card = scene.card("A", script=ignition("", "e:SetCountLimit(1)"))
@@ -723,7 +715,10 @@ def test_an_activation_that_runs_into_a_limit_is_none(part: str) -> None:
         assert (scene.table.chain, scene.table.cost_checked) == ([], set())
         assert scene.table.duel.turns.chain == ()
         assert not source.linked_effects
-        assert (source.snapshot(), source.status) == (before, source.status & ~k.STATUS_LEAVE_CONFIRMED)
+        assert (source.snapshot(), source.status) == (
+            before,
+            source.status & ~k.STATUS_LEAVE_CONFIRMED,
+        )
         assert scene.table.uses.allows(effect_of(source), 0)
     scene.lua("\narmed=nil")
     for source in (card, trap):
@@ -738,8 +733,11 @@ def test_a_set_card_whose_activation_fails_is_set_again() -> None:
     card = scene.card(
         "A",
         k.LOCATION_SZONE,
-        script=activation("", "e:SetTarget(function(e,tp,eg,ep,ev,re,r,rp,chk) if chk==0 then return"
-        " true end while true do end end)"),
+        script=activation(
+            "",
+            "e:SetTarget(function(e,tp,eg,ep,ev,re,r,rp,chk) if chk==0 then return"
+            " true end while true do end end)",
+        ),
         position=k.POS_FACEDOWN,
         type=TRAP,
     )

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from lua_bridge import constants as k
 from lua_bridge import (
     Bridge,
     CardData,
@@ -19,6 +18,7 @@ from lua_bridge import (
     ScriptLimitError,
     TableError,
 )
+from lua_bridge import constants as k
 from tests.lua.scene import Scene
 
 VALUE = """
@@ -158,7 +158,9 @@ CRASHES = {
         "for size=40000,1,-13 do pcall(function() keep={keep,('x'):rep(size)..n} end) end"
     ),
     "cards that are a number": "cards=5",
-    "a card's table that is a number": "for name in pairs(_G) do if name:find('^c%d+$') then _G[name]=5 end end",
+    "a card's table that is a number": (
+        "for name in pairs(_G) do if name:find('^c%d+$') then _G[name]=5 end end"
+    ),
     "classes that are gone": "Card,Effect,Group,Duel,Debug=nil",
     "classes that cannot be written": "setmetatable(Card,{__newindex=function() while true do end end})",
 }
@@ -185,7 +187,7 @@ TRYING = """
 @pytest.mark.parametrize("code", CRASHES.values(), ids=CRASHES)
 def test_no_script_ends_the_process(code: str) -> None:
     source = textwrap.dedent(TRYING).replace("{code!r}", repr(f"\n{code}"))
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603 - our own code
         [sys.executable, "-c", source], capture_output=True, text=True, timeout=120, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")

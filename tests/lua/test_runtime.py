@@ -184,7 +184,7 @@ def test_python_is_out_of_reach(lua: LuaState) -> None:
             lua.run(code, "c1.lua")
     assert lua.run("return give()", "c1.lua") == 5
     assert lua.run("return getmetatable(give)", "c1.lua") is False
-    with pytest.raises(ScriptError, match="cannot change a protected metatable|table expected"):
+    with pytest.raises(ScriptError, match=r"cannot change a protected metatable|table expected"):
         lua.run("setmetatable(give, {})", "c1.lua")
 
 
