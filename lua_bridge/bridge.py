@@ -208,6 +208,7 @@ class Bridge:
                 for card in table.cards_seen_by(player, own, other)
                 if not card.status or not (card.on_field and card.not_there_yet)
             ),
+            "in_chain": lambda: table.link() is not None,
             "may_be_target": lambda number: table.may_be_target(cards[number]),
             "may_be_tributed": lambda number, player, anybodys: table.may_be_tributed(
                 cards[number], player, anybodys=bool(anybodys)

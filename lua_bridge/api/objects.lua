@@ -85,6 +85,12 @@ local function wrong(place, expected, value)
   fail('Parameter ' .. place .. ' should be "' .. expected .. '".')
 end
 
+-- The cards that an exception, a card or a group, spares in a filter; anything else spares none.
+local function spared(exception)
+  if number_of[exception] then return {[exception] = true} end
+  return cards_of[exception] and cards_of[exception].set
+end
+
 -- A number of the core: EDOPro rounds a float to the nearest, YGOPro cuts or refuses it.
 local function whole(value)
   if math_type(value) == "integer" then return value end
@@ -357,6 +363,7 @@ for name, value in pairs({
   no_card = no_card,
   function_of = function_of,
   finally = finally,
+  spared = spared,
   type = rawtype,
 }) do objects[name] = value end
 
