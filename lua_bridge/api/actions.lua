@@ -5,7 +5,7 @@ local objects = ...
 local arguments, wrong, fail = objects.arguments, objects.wrong, objects.fail
 local number_of, card_by_number = objects.number_of, objects.card_by_number
 local choose, host, rawtype = objects.choose, objects.host, objects.type
-local pairs, concat, sort = pairs, table.concat, table.sort
+local pairs, concat, sort = objects.pairs, table.concat, table.sort
 
 -- The player's cards in the hand that fit, except `exception`; the player chooses which are discarded.
 function Duel.DiscardHand(player, f, least, most, reason, exception, ...)

@@ -7,7 +7,7 @@ local card_by_number, effect_by_number = objects.card_by_number, objects.effect_
 local number_of, record_of, cards_of = objects.number_of, objects.record_of, objects.cards_of
 local number_of_effect = objects.number_of_effect
 local new_group, host, rawtype = objects.new_group, objects.host, objects.type
-local pack, unpack, tonumber, pairs = table.pack, table.unpack, tonumber, pairs
+local pack, unpack, tonumber, pairs = table.pack, table.unpack, tonumber, objects.pairs
 local rawget, rawset, sub, gmatch = rawget, rawset, string.sub, string.gmatch
 local globals, utf8_len = _G, utf8.len
 

@@ -9,8 +9,8 @@ local number_of, record_of = objects.number_of, objects.record_of
 local card_by_number, effect_by_number = objects.card_by_number, objects.effect_by_number
 local number_of_effect, new_effect = objects.number_of_effect, objects.new_effect
 local host, edopro, rawtype = objects.host, objects.edopro, objects.type
-local pairs, setmetatable, tonumber = pairs, setmetatable, tonumber
-local unpack = table.unpack
+local pairs, setmetatable, tonumber = objects.pairs, setmetatable, tonumber
+local unpack, math_type, tointeger, fmod = table.unpack, math.type, math.tointeger, math.fmod
 
 local SINGLE, FIELD, ACTIONS, ACTIVATE = 0x1, 0x2, 0x8, 0x10
 local DELAY = 0x10000
@@ -45,7 +45,7 @@ end
 
 -- An effect that the game itself made becomes a script's effect when a script meets it.
 setmetatable(effect_by_number, {__index = function(known, number)
-  if math.type(number) ~= "integer" or number >= 0 then return nil end
+  if math_type(number) ~= "integer" or number >= 0 then return nil end
   local owner, handler, player, kind, code, flags, reset, count, value = host.made_effect(number)
   if kind == nil then return nil end
   local record = blank(owner, player)
@@ -270,7 +270,7 @@ function Effect.SetValue(effect, value)
       value = arguments.whole(value, 2)
     else
       local number = tonumber(value) or 0
-      value = math.type(number) == "integer" and number or math.tointeger(number - math.fmod(number, 1)) or 0
+      value = math_type(number) == "integer" and number or tointeger(number - fmod(number, 1)) or 0
     end
   end
   record.value = value

@@ -6,7 +6,7 @@ local arguments, wrong = objects.arguments, objects.wrong
 local record_of, effect_by_number = objects.record_of, objects.effect_by_number
 local host, edopro, rawtype = objects.host, objects.edopro, objects.type
 local create, register, with_turns = Effect.CreateEffect, Card.RegisterEffect, objects.with_turns
-local pairs, unpack = pairs, table.unpack
+local pairs, unpack = objects.pairs, table.unpack
 
 local SINGLE = 0x1
 local FUNC_VALUE, CANNOT_DISABLE, SINGLE_RANGE = 0x2, 0x400, 0x20000

@@ -6,7 +6,7 @@ local arguments, wrong, fail, whole = objects.arguments, objects.wrong, objects.
 local number_of, cards_of, card_by_number = objects.number_of, objects.cards_of, objects.card_by_number
 local new_group, sorted = objects.new_group, objects.sorted
 local host, edopro, rawtype = objects.host, objects.edopro, objects.type
-local pairs, next, select, rawequal, concat = pairs, next, select, rawequal, table.concat
+local pairs, next, select, rawequal, concat = objects.pairs, next, select, rawequal, table.concat
 local sort, remove, random, huge = table.sort, table.remove, math.random, math.huge
 
 local function set_of(group, place)
@@ -66,7 +66,7 @@ function Group.CreateGroup(...)
   local function add(...)
     for i = 1, select("#", ...) do
       local value = select(i, ...)
-      if rawtype(value) == "table" and not number_of[value] and not cards_of[value] then
+      if rawtype(value) == "table" and not objects.class_of(value) then
         for _, card in pairs(value) do add(card) end
       elseif value ~= nil then
         if not number_of[value] then wrong(i, "Card", value) end
@@ -317,12 +317,14 @@ local function both(one, other)
   return sets[1], sets[2]
 end
 
-function Group.__add(one, other)
+local function joined(one, other)
   local set, others = both(one, other)
   local made = copy(set)
   for card in pairs(others) do made[card] = true end
   return new_group(made)
 end
+
+Group.__add = joined
 
 function Group.__sub(one, other)
   local set, others = both(one, other)
@@ -358,7 +360,7 @@ if edopro then
   Group.__lt = ordered(function(one, other) return one < other end)
   Group.__le = ordered(function(one, other) return one <= other end)
 else
-  function Group.__bor(one, other) return Group.__add(one, other) end
+  Group.__bor = joined
   function Group.__bxor(one, other)
     local set, others = both(one, other)
     local made = {}
@@ -440,7 +442,7 @@ end
 -- One card of `group` to take, or of `taken` to give back; nil when the player is done.
 function Group.SelectUnselect(group, taken, player, finishable, cancelable, least, most)
   local cards = sorted(group)
-  local back = taken ~= nil and sorted(taken) or {}
+  local back = taken ~= nil and sorted(taken, 2) or {}
   for i = 1, #back do cards[#cards + 1] = back[i] end
   local set = choose(arguments.whole(player, 3), cards, (finishable or cancelable) and 0 or 1, 1,
     not not (finishable or cancelable))

@@ -100,6 +100,7 @@ end
 
 -- Cards that `player` can Tribute: on the field, and from the hand where asked for.
 local function tributes(f, player, hand, exception, opponents, ...)
+  if f ~= nil and rawtype(f) ~= "function" then wrong(2, "Function", f) end
   local own = hand and 0x6 or 0x4
   local cards, found = matching(2, nil, player, own, 0x4, exception), {}
   for i = 1, #cards do

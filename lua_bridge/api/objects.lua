@@ -19,7 +19,7 @@ local objects = {}
 local EDOPRO = dialect == "edopro"
 
 Card, Effect, Group, Duel, Debug, Ruling = {}, {}, {}, {}, {}, {}
-local class_table = Card
+local card_class, effect_class, group_class = Card, Effect, Group
 Card.__index, Effect.__index, Group.__index = Card, Effect, Group
 
 local number_of = setmetatable({}, {__mode = "k"})  -- card -> number
@@ -277,7 +277,7 @@ local function script_table(code)
   local made = {__newindex = no_field}
   made.__index = made
   made.__tostring = objects.card_to_string
-  rawset(globals, name, setmetatable(made, class_table))
+  rawset(globals, name, setmetatable(made, card_class))
   return made, true
 end
 
@@ -315,17 +315,18 @@ end
 local function new_group(set)
   local group = {}
   cards_of[group] = {set = set or {}}
-  return setmetatable(group, Group)
+  return setmetatable(group, group_class)
 end
 
 local function new_effect(record)
   local effect = {}
   record_of[effect] = record
-  return setmetatable(effect, Effect)
+  return setmetatable(effect, effect_class)
 end
 
 -- The cards of a group, by number, as the cores order them.
-local function sorted(group)
+local function sorted(group, place)
+  if not cards_of[group] then wrong(place or 1, "Group", group) end
   local numbers = members(group)
   for i = 1, #numbers do numbers[i] = card_by_number[numbers[i]] end
   return numbers
@@ -365,6 +366,7 @@ for name, value in pairs({
   finally = finally,
   spared = spared,
   type = rawtype,
+  pairs = pairs,
 }) do objects[name] = value end
 
 return objects

@@ -97,7 +97,9 @@ def step(table: Table, card: TableCard, way: Way) -> bool:
         way.ignore_conditions,
         way.ignore_first,
     )
-    came = summoning.may_be_special_summoned(table, card, asked) and table.activities.may_special_summon_again(way.player)
+    came = summoning.may_be_special_summoned(
+        table, card, asked
+    ) and table.activities.may_special_summon_again(way.player)
     if came:
         came = _bring(table, card, way, kind)
         if not came and card.location and card.location != k.LOCATION_GRAVE:

@@ -91,6 +91,14 @@ BOARD = (
 )
 
 
+@pytest.mark.parametrize("code", ["Debug.Message(string.char(255))", "error(string.char(255))"])
+def test_a_text_that_is_no_text_fails_the_play(tmp_path: Path, code: str) -> None:
+    result = run(tmp_path, "", f'{BOARD}  - lua: "{code}"\n')
+    assert not result.passed
+    (failure,) = result.failures
+    assert "not UTF-8" in failure.message
+
+
 @pytest.mark.parametrize(
     ("code", "condition", "step", "more"),
     [
