@@ -96,10 +96,12 @@ def calls(draw: st.DrawFn, dialect: Dialect) -> str:
 def test_any_calls(dialect: Dialect, data: st.DataObject) -> None:
     scene = scene_of(dialect)
     for call in data.draw(st.lists(calls(dialect), min_size=1, max_size=8)):
+        why = ""
         try:
             scene.lua(f"\nreturn {call}")
         except LuaBridgeError as error:
-            assert " failed: " not in str(error), call
+            why = str(error)
+        assert " failed: " not in why, call
         scene.table.settle()
 
 
