@@ -23,6 +23,7 @@ from lua_bridge.plays.model import (
 )
 from lua_bridge.table.cards import UNKNOWN, CardData
 from lua_bridge.table.oath_cards import ATTRIBUTES, RACES, TYPES
+from ygoplugin.eras import Eras
 from ygoplugin.rulings.checking import checked
 from ygoplugin.rulings.loader import corpus_cards, files
 from ygoplugin.rulings.model import CardEntry, PrintedValues
@@ -87,6 +88,18 @@ class Play:
     def place(self) -> str:
         """The file and line, as editors know them."""
         return f"{self.path}:{self.line}"
+
+    def eras(self, as_of: str | Eras | None = None) -> Eras:
+        """The ruling eras that it is played under: its own, or those of a day.
+
+        Args:
+            as_of: The day, or the eras; the play's own day if left out, or the current ones.
+        """
+        if isinstance(as_of, Eras):
+            return as_of
+        eras = Eras.at(as_of or self.as_of or "current")
+        switches = self.entry.switches
+        return eras.with_settings(**switches) if switches and as_of is None else eras
 
 
 _MODELS: Final[Mapping[str, type[BaseModel]]] = {
