@@ -1,0 +1,223 @@
+-- What the driver keeps inside a duel: the cards by the names of the play, the effects that cards
+-- register, and a way to act and to stop where the rules ask nobody. It changes no rule.
+
+Play = {
+  cards = {},    -- by the name that the play uses
+  effects = {},  -- by card, in the order in which they were registered
+  negated = {},  -- by Chain Link: what of it is negated, "activation" or "effect"
+}
+cards = Play.cards
+
+-- Telling the driver: the values, one a line.
+
+local function written(value)
+  if math.type(value) == "integer" then return ("i%d"):format(value) end
+  local kind = type(value)
+  if kind == "number" then return ("f%.17g"):format(value) end
+  if kind == "boolean" then return value and "b1" or "b0" end
+  if kind == "string" then return "s" .. value end
+  return kind == "nil" and "n" or "o" .. kind
+end
+
+function Play.tell(...)
+  local parts = {}
+  for i = 1, select("#", ...) do parts[i] = written((select(i, ...))) end
+  Debug.Message(PLAY_TELLS .. table.concat(parts, "\t"))
+end
+
+-- Cards and their effects.
+
+function Play.name(name, card)
+  Play.cards[name] = card
+  if name:match("^[%a_][%w_]*$") and _G[name] == nil then _G[name] = card end
+end
+
+function Play.where(card)
+  local monster = card:GetOverlayTarget()
+  if monster then
+    return monster:GetControler(), monster:GetLocation() | LOCATION_OVERLAY, monster:GetSequence(), card:GetSequence()
+  end
+  return card:GetControler(), card:GetLocation(), card:GetSequence(), card:GetPosition()
+end
+
+function Play.tell_places()
+  for name, card in pairs(Play.cards) do Play.tell(name, card:GetCode(), Play.where(card)) end
+end
+
+function Play.name_rest()
+  local known, counts = {}, {}
+  for _, card in pairs(Play.cards) do known[card] = true end
+  local all = Duel.GetFieldGroup(0, LOCATION_ALL, LOCATION_ALL)
+  for card in aux.Next(all) do
+    if not known[card] then
+      local code = card:GetOriginalCode()
+      counts[#counts + 1] = card
+      Play.tell(#counts, code, card:GetFieldID())
+    end
+  end
+  Play.found = counts
+end
+
+local register = Card.RegisterEffect
+function Card.RegisterEffect(card, effect, ...)
+  local registered = Play.effects[card] or {}
+  registered[#registered + 1] = effect
+  Play.effects[card] = registered
+  return register(card, effect, ...)
+end
+
+local ACTIVATED = EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_FLIP | EFFECT_TYPE_IGNITION | EFFECT_TYPE_TRIGGER_O
+  | EFFECT_TYPE_TRIGGER_F | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
+
+-- The effects of a card that are activated: whether each is the card's own activation, and its text.
+function Play.tell_activated(card)
+  for _, effect in ipairs(Play.effects[card] or {}) do
+    local there, kind = pcall(Effect.GetType, effect)
+    if there and kind & ACTIVATED ~= 0 then
+      Play.tell(kind & EFFECT_TYPE_ACTIVATE ~= 0, effect:GetDescription() or 0, effect:GetOwner():GetOriginalCode())
+    end
+  end
+end
+
+-- Acting in the duel. `Play.act` runs what the driver has put into `Play.todo`: when a player chooses
+-- it (it starts no Chain), or, if `Play.waiting`, as soon as the core gets to it.
+
+function Play.act()
+  local todo = Play.todo
+  Play.todo, Play.waiting = nil, false
+  if todo then todo() end
+  Play.done = true
+end
+
+function Play.stop()
+  Duel.SelectYesNo(Duel.GetTurnPlayer(), PLAY_STOPS)
+end
+
+local function always(code, condition, operation)
+  local effect = Effect.GlobalEffect()
+  effect:SetType(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
+  effect:SetCode(code)
+  effect:SetCondition(condition)
+  effect:SetOperation(operation)
+  Duel.RegisterEffect(effect, 0)
+  return effect
+end
+
+function Play.begin()
+  Play.nobody = Effect.GlobalEffect()
+  for player = 0, 1 do
+    local effect = Effect.GlobalEffect()
+    effect:SetType(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
+    effect:SetCode(EVENT_FREE_CHAIN)
+    effect:SetDescription(PLAY_ACTS)
+    effect:SetOperation(Play.act)
+    Duel.RegisterEffect(effect, player)
+  end
+  local function waiting() return Play.waiting end
+  local function act_and_stop()
+    Play.act()
+    Play.stop()
+  end
+  always(EVENT_ADJUST, waiting, act_and_stop)
+  always(EVENT_CHAIN_ACTIVATING, waiting, act_and_stop)
+  always(EVENT_CHAIN_ACTIVATING, function(e, tp, eg, ep, ev) return Play.negated[ev] == "activation" end,
+    function(e, tp, eg, ep, ev)
+      Play.negated[ev] = nil
+      Duel.NegateActivation(ev)
+    end)
+  always(EVENT_CHAIN_SOLVING, function(e, tp, eg, ep, ev) return Play.negated[ev] == "effect" end,
+    function(e, tp, eg, ep, ev)
+      Play.negated[ev] = nil
+      Duel.NegateEffect(ev)
+    end)
+  always(EVENT_CHAIN_SOLVED, function(e, tp, eg, ep, ev) return Play.stop_after == ev end,
+    function()
+      Play.stop_after = nil
+      Play.stop()
+    end)
+  always(EVENT_SPSUMMON, function(e, tp, eg) return Play.unsummoned and eg:IsContains(Play.unsummoned) end,
+    function()
+      local card = Play.unsummoned
+      Play.unsummoned = nil
+      Duel.NegateSummon(card)
+      Duel.Destroy(card, REASON_EFFECT)
+    end)
+end
+
+-- The first turn is player 1's: player 0's is skipped.
+function Play.skip_first_turn()
+  local effect = Effect.GlobalEffect()
+  effect:SetType(EFFECT_TYPE_FIELD)
+  effect:SetProperty(EFFECT_FLAG_PLAYER_TARGET)
+  effect:SetCode(EFFECT_SKIP_TURN)
+  effect:SetTargetRange(1, 0)
+  effect:SetCondition(function() return Duel.GetTurnCount() == 1 end)
+  Duel.RegisterEffect(effect, 0)
+end
+
+-- Special Summons that cards' scripts do not describe.
+
+function Play.use_materials(card, kind, reason, materials)
+  local group = Group.CreateGroup()
+  for _, material in ipairs(materials) do group:AddCard(material) end
+  if #materials == 0 then return end
+  card:SetMaterial(group)
+  if kind == SUMMON_TYPE_XYZ then
+    local below = Group.CreateGroup()
+    for _, material in ipairs(materials) do below:Merge(material:GetOverlayGroup()) end
+    if #below > 0 then Duel.SendtoGrave(below, REASON_RULE) end
+    Duel.Overlay(card, group)
+  else
+    Duel.SendtoGrave(group, reason | REASON_MATERIAL)
+  end
+end
+
+-- A procedure for the Summon that is next, without a Chain.
+function Play.add_procedure(card, kind, reason, materials)
+  local effect = Effect.CreateEffect(card)
+  effect:SetType(EFFECT_TYPE_FIELD)
+  effect:SetProperty(EFFECT_FLAG_UNCOPYABLE | EFFECT_FLAG_CANNOT_DISABLE)
+  effect:SetCode(EFFECT_SPSUMMON_PROC)
+  effect:SetRange(card:GetLocation())
+  effect:SetValue(kind)
+  effect:SetOperation(function() Play.use_materials(card, kind, reason, materials) end)
+  register(card, effect, true)
+  Play.procedure = effect
+end
+
+function Play.end_procedure()
+  if Play.procedure then
+    pcall(Effect.Reset, Play.procedure)
+    Play.procedure = nil
+  end
+end
+
+-- What may be done, for moments at which the core asks nobody.
+
+function Play.may_be_special_summoned(card)
+  return card:IsCanBeSpecialSummoned(Play.nobody, 0, card:GetControler(), true, false)
+end
+
+function Play.may_special_summon(player)
+  return Duel.IsPlayerCanSpecialSummon(player) and Duel.IsPlayerCanSpecialSummonCount(player, 1)
+end
+
+function Play.may_attack(card, directly)
+  if not card:CanAttack() or card:IsHasEffect(EFFECT_CANNOT_ATTACK_ANNOUNCE) then return false end
+  local targets, direct = card:GetAttackableTarget()
+  return direct or (not directly and #targets > 0)
+end
+
+-- Whether a player can activate an effect of a card in response: any, or the one of a text.
+function Play.may_activate(card, player, text)
+  local chain = Duel.GetCurrentChain()
+  for _, effect in ipairs(Play.effects[card] or {}) do
+    local there, kind = pcall(Effect.GetType, effect)
+    if there and kind & (EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F) ~= 0 then
+      local meant = text < 0 or effect:GetDescription() & 0xfffff == text
+      local fast = kind & EFFECT_TYPE_ACTIVATE == 0 or card:IsType(TYPE_TRAP | TYPE_QUICKPLAY)
+      if meant and fast and effect:IsActivatable(player) then return true end
+    end
+  end
+  return false
+end
