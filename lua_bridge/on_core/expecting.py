@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from lua_bridge.on_core import effects, offers
 from lua_bridge.on_core.effects import Wanted
-from lua_bridge.on_core.moment import Battle
 from lua_bridge.on_core.session import DriverError
 from lua_bridge.on_core.steps import Driver
 from lua_bridge.plays.words import PLACE_NAMES, POSITION_NAMES
@@ -83,24 +82,20 @@ class Expectations:
             raise DriverError(f"{name} is nowhere")
         return state
 
-    def _used_in_battle(self, name: str) -> int:
-        spot, battle = self._named.spot(name), self._session.moment.calculated
-        if battle is not None and self._session.moment.battle >= Battle.CALCULATED:
-            for place, attack, defense in (
-                (battle.attacker, battle.attacker_attack, battle.attacker_defense),
-                (battle.target, battle.target_attack, battle.target_defense),
-            ):
-                if spot.is_at(place):
-                    return defense if place.position & 0xC else attack
-        state = self._state(name, Query.ATTACK | Query.DEFENSE | Query.POSITION)
-        found = state.defense if (state.position or 0) & 0xC else state.attack
-        return int(found or 0)
-
     def _special_summons(self, name: str) -> Any:
         code = self._lua(name, "GetOriginalCode()")
         player = self._named.spot(name).controller
         return self._session.ask(
             f"Duel.GetCustomActivityCount({code}, {player}, ACTIVITY_SPSUMMON)"
+        )
+
+    def _skips_draw_phase(self, player: int) -> bool:
+        """Whether a player is going to skip it, or has just skipped it."""
+        moment = self._session.moment
+        if moment.player == player and moment.drawless:
+            return True
+        return bool(
+            self._session.ask(f"Duel.IsPlayerAffectedByEffect({player}, EFFECT_SKIP_DP) ~= nil")
         )
 
     # --- what may be done ---------------------------------------------------------------------------
@@ -175,6 +170,10 @@ def _call(call: str) -> Callable[[Expectations, str], Any]:
     return lambda asked, card: asked._lua(card, call)
 
 
+def _inside(function: str) -> Callable[[Expectations, str], Any]:
+    return lambda asked, card: asked._session.ask(f"Play.{function}({asked._named.lua(card)})")
+
+
 def _offer(what: Callable[[m.SelectIdleCommand], Any]) -> Callable[[Expectations, str], bool]:
     return lambda asked, card: asked._offered(card, what)
 
@@ -188,7 +187,7 @@ OF_CARDS: Final[Mapping[str, Callable[[Expectations, str], Any]]] = {
     "original_def": _number(Query.BASE_DEFENSE, "base_defense"),
     "original_level": _call("GetOriginalLevel()"),
     "original_rank": _call("GetOriginalRank()"),
-    "used_for_damage_calculation": Expectations._used_in_battle,
+    "used_for_damage_calculation": _inside("used_in_battle"),
     "negated": _call("IsDisabled()"),
     "place": lambda asked, card: PLACE_NAMES.get(
         asked._named.spot(card).location, PLACE_NAMES[Location.OVERLAY]
@@ -205,9 +204,7 @@ OF_CARDS: Final[Mapping[str, Callable[[Expectations, str], Any]]] = {
     "may_be_normal_summoned": _offer(lambda command: command.summons),
     "may_be_set": _offer(lambda command: (*command.monster_sets, *command.spell_sets)),
     "may_special_summon_itself": _offer(lambda command: command.special_summons),
-    "may_be_special_summoned": lambda asked, card: asked._session.ask(
-        f"Play.may_be_special_summoned({asked._named.lua(card)})"
-    ),
+    "may_be_special_summoned": _inside("may_be_special_summoned"),
     "may_attack": Expectations._may_attack,
     "may_attack_directly": lambda asked, card: asked._may_attack(card, direct=True),
     "may_attack_again": Expectations._may_attack_again,

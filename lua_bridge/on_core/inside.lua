@@ -97,10 +97,9 @@ local function always(code, condition, operation)
   local effect = Effect.GlobalEffect()
   effect:SetType(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
   effect:SetCode(code)
-  effect:SetCondition(condition)
+  if condition then effect:SetCondition(condition) end
   effect:SetOperation(operation)
   Duel.RegisterEffect(effect, 0)
-  return effect
 end
 
 function Play.begin()
@@ -142,6 +141,28 @@ function Play.begin()
       Duel.NegateSummon(card)
       Duel.Destroy(card, REASON_EFFECT)
     end)
+  Play.toss()
+end
+
+-- Coins (0 is heads) and dice fall as the driver says, if it says something.
+function Play.toss()
+  local function ask(player, falls, ...)
+    local said = Duel.AnnounceNumber(player, PLAY_LEAVES, ...)
+    return said == PLAY_LEAVES and falls or said
+  end
+  always(EVENT_TOSS_COIN_NEGATE, nil, function(e, tp, eg, ep, ev)
+    local results = {Duel.GetCoinResult()}
+    for i = 1, ev do results[i] = 1 - ask(ep, 1 - results[i], 0, 1) end
+    Duel.SetCoinResult(table.unpack(results, 1, ev))
+  end)
+  always(EVENT_TOSS_DICE_NEGATE, nil, function(e, tp, eg, ep, ev)
+    local results = {Duel.GetDiceResult()}
+    local first = ev & 0xffff
+    for i = 1, first + (ev >> 16) do
+      results[i] = ask(i <= first and ep or 1 - ep, results[i], 1, 2, 3, 4, 5, 6)
+    end
+    Duel.SetDiceResult(table.unpack(results))
+  end)
 end
 
 -- The first turn is player 1's: player 0's is skipped.
@@ -170,6 +191,12 @@ function Play.use_materials(card, kind, reason, materials)
   else
     Duel.SendtoGrave(group, reason | REASON_MATERIAL)
   end
+end
+
+-- A Summon by an effect that nobody describes.
+function Play.summon(card, kind, reason, materials, player, position)
+  Play.use_materials(card, kind, reason | REASON_EFFECT, materials)
+  Duel.SpecialSummon(card, kind, player, player, true, true, position)
 end
 
 -- A procedure for the Summon that is next, without a Chain.
@@ -206,6 +233,16 @@ function Play.may_attack(card, directly)
   if not card:CanAttack() or card:IsHasEffect(EFFECT_CANNOT_ATTACK_ANNOUNCE) then return false end
   local targets, direct = card:GetAttackableTarget()
   return direct or (not directly and #targets > 0)
+end
+
+-- The ATK or DEF that damage calculation takes of a monster.
+function Play.used_in_battle(card)
+  local instead = card:IsHasEffect(EFFECT_CHANGE_BATTLE_STAT)
+  if instead then
+    local value = instead:GetValue()
+    return type(value) == "function" and value(instead, card) or value
+  end
+  return card:IsDefensePos() and card:GetDefense() or card:GetAttack()
 end
 
 -- Whether a player can activate an effect of a card in response: any, or the one of a text.

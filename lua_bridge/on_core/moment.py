@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
@@ -11,7 +11,6 @@ from ygoplugin.simulators import messages as m
 from ygoplugin.simulators.messages import Message
 
 _HINT_EVENT: Final = 1
-_NOWHERE: Final = 0
 
 
 class Battle(IntEnum):
@@ -43,50 +42,64 @@ class Moment:
         turn: How many turns have begun.
         player: Whose turn it is.
         phase: A `PHASE_` number of scripts.
-        chain: How many Chain Links there are.
+        chains: How many Chains have ended.
+        links: What was activated, in the order of the Chain.
+        chained: How many of these Links stand, with costs paid and targets chosen.
         resolving: Whether the Chain is being resolved.
         battle: How far the battle has come.
-        calculated: The last damage calculation.
+        drawless: Whether the turn has had no Draw Phase.
     """
 
     turn: int = 0
     player: int = 0
     phase: int = 0
-    chain: int = 0
+    chains: int = 0
+    links: list[m.Chaining] = field(default_factory=list)
+    chained: int = 0
     resolving: bool = False
     battle: Battle = Battle.NONE
-    calculated: m.Battle | None = None
+    drawless: bool = True
 
     def hear(self, message: Message) -> None:
         """Follow a message."""
         match message:
             case m.NewTurn():
                 self.turn += 1
-                self.player, self.phase, self.battle = message.player, _NOWHERE, Battle.NONE
+                self.player, self.phase, self.battle = message.player, 0, Battle.NONE
+                self.drawless = True
             case m.NewPhase():
                 self.phase = message.phase
                 self.battle = Battle.NONE
+                self.drawless = self.drawless and message.phase != k.PHASE_DRAW
             case m.Chaining():
-                self.chain = message.link
+                self.links.append(message)
+            case m.Chained():
+                self.chained = message.link
             case m.ChainSolving():
                 self.resolving = True
             case m.ChainEnd():
-                self.chain, self.resolving = 0, False
+                self.chains += 1
+                self.links, self.chained, self.resolving = [], 0, False
             case _:
                 self._hear_battle(message)
 
     def _hear_battle(self, message: Message) -> None:
         match message:
             case m.Attack():
-                self.battle, self.calculated = Battle.DECLARED, None
+                self.battle = Battle.DECLARED
             case m.DamageStepStart():
                 self.battle = Battle.DAMAGE_STEP
             case m.Battle():
-                self.battle, self.calculated = Battle.CALCULATED, message
+                self.battle = Battle.CALCULATED
             case m.Hint(type=kind, value=value) if kind == _HINT_EVENT and value in _EVENTS:
                 self.battle = max(self.battle, _EVENTS[value])
             case m.DamageStepEnd() | m.SelectBattleCommand():
                 self.battle = Battle.NONE
+
+    @property
+    def chain(self) -> int:
+        """How many Chain Links there are."""
+        return len(self.links)
 
     @property
     def in_main_phase(self) -> bool:

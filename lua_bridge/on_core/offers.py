@@ -15,6 +15,9 @@ from ygoplugin.simulators.messages import Question
 _TRIGGERS = (0, 221)
 """The descriptions under which a core asks whether an effect that waits is activated."""
 _REPLAY = 30
+"""The description of the question whether to attack again after a replay."""
+_ALL_TRIGGERS = 0x7F
+"""What a core says instead of a number of triggers, when it asks about nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,13 @@ def is_decision(question: Question | None) -> bool:
         case m.SelectYesNo():
             return question.description in (STOPS, _REPLAY)
     return False
+
+
+def is_trigger(question: Question | None) -> bool:
+    """Whether a question is about effects that something has just triggered."""
+    if isinstance(question, m.SelectChain):
+        return question.triggers == _ALL_TRIGGERS
+    return isinstance(question, m.SelectEffectYesNo) and is_decision(question)
 
 
 def is_stop(question: Question | None) -> bool:

@@ -7,6 +7,7 @@ for whatever is asked until the next step. Where they say nothing:
 - a question whether to do something is answered with yes;
 - of cards, the first ones are taken, and only as many as must be;
 - of options and numbers, the first; of Types and Attributes, the lowest;
+- coins and dice stay as they fall; the seed of the duel is always the same;
 - face-up Attack Position, if it is possible; the leftmost zone that can be used;
 - counters are taken from the first cards; what can be sorted stays as it is.
 """

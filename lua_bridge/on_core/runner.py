@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import takewhile
 from typing import Any
 
 from lua_bridge.dialects import Dialect
@@ -84,8 +83,7 @@ class _Running:
         else:
             steps = self._play.entry.steps
             for number, step in enumerate(steps):
-                following = list(takewhile(lambda s: s.apply is not None, steps[number + 1 :]))
-                if not self._step(step, following, self._play.lines[number]):
+                if not self._step(step, steps[number + 1 :], self._play.lines[number]):
                     break
         self._result.problems += self._session.problems
 
@@ -119,11 +117,11 @@ class _Running:
                 f" function(c) return not c:IsCode({code}) end)"
             )
 
-    def _step(self, step: PlayStep, following: list[PlayStep], line: int) -> bool:
+    def _step(self, step: PlayStep, coming: list[PlayStep], line: int) -> bool:
         """Do a step; whether the play can go on."""
         try:
             before = self._tokens() if step.tokens else []
-            self._driver.do(step, following)
+            self._driver.do(step, coming)
             self._name_tokens(step, before)
         except NotOnCoreError as error:
             return self._result.failed(line, f"not possible on a core: {error}")
@@ -134,7 +132,7 @@ class _Running:
         if step.refused:
             return self._result.failed(line, "it was done, and the play expects that it is refused")
         unused = self._driver.choices.unused()
-        if unused and not following and step.attack is None:
+        if unused:
             said = ", ".join(map(str, unused))
             self._result.notes.append(f"line {line}: the core did not ask for the choice {said}")
         return self._compare(step, line)

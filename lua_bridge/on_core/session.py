@@ -20,6 +20,9 @@ ACTS: Final = 0x59474F00001
 STOPS: Final = 0x59474F00002
 """The description of the driver's own question, asked where the duel shall stop for it."""
 
+LEAVES: Final = 99
+"""What the driver's question about a coin or a die offers first: it stays as it fell."""
+
 _TELLS: Final = "\x01play\x01"
 _TOO_MANY: Final = 5_000
 """So many answers in one duel mean that it goes round in circles."""
@@ -78,7 +81,8 @@ class Session:
     def load_inside(self) -> None:
         """Load the driver's part inside the duel: after the library of the scripts, before the cards."""
         text = resources.files("lua_bridge.on_core").joinpath("inside.lua").read_text("utf-8")
-        names = f"PLAY_TELLS, PLAY_ACTS, PLAY_STOPS = {quoted(_TELLS)}, {ACTS}, {STOPS}\n"
+        numbers = f"{quoted(_TELLS)}, {ACTS}, {STOPS}, {LEAVES}"
+        names = f"PLAY_TELLS, PLAY_ACTS, PLAY_STOPS, PLAY_LEAVES = {numbers}\n"
         self.run(names + text, "inside.lua")
 
     def run(self, text: str, name: str = "play.lua") -> None:

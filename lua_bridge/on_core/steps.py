@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Final
 
 from lua_bridge import constants as k
 from lua_bridge.on_core import offers, responses
+from lua_bridge.on_core.chain import ChainSoFar
 from lua_bridge.on_core.effects import wanted
 from lua_bridge.on_core.moment import Battle
 from lua_bridge.on_core.named import Named, Placed
@@ -36,6 +38,8 @@ _STEPS_OF_BATTLE: Final = {
     "fallen": Battle.FALLEN,
 }
 _IN_BATTLE: Final = (k.PHASE_BATTLE_START, k.PHASE_BATTLE_STEP, k.PHASE_BATTLE)
+_BY_EFFECTS: Final = ("fusion", "ritual")
+"""Summons that effects make; other Special Summons start no Chain."""
 _AFTER_BATTLE: Final = (k.PHASE_MAIN2, *_IN_BATTLE)
 
 
@@ -51,20 +55,24 @@ class Driver:
         self.session = session
         self.named = named
         self.choices = Choices(named)
+        self._coming: Sequence[PlayStep] = ()
+        self._chain = ChainSoFar(session, named)
 
-    def do(self, step: PlayStep, following: Sequence[PlayStep] = ()) -> None:
+    def do(self, step: PlayStep, coming: Sequence[PlayStep] = ()) -> None:
         """Carry out a step, and go to the next question at which the play decides.
 
         Args:
             step: The step.
-            following: The steps `apply` after it, which the core carries out with it.
+            coming: The steps after it. Those that say `apply` are carried out by the core with it, and
+                what must be activated at once is chosen for as the step says that activates it.
 
         Raises:
             DriverError: It cannot be done. The message has the question, and what was offered.
         """
         self.session.listen()
+        self._coming = coming
         if step.apply is None:
-            self.choices.expect(step, following)
+            self.choices.expect(step, tuple(takewhile(lambda s: s.apply is not None, coming)))
         for verb, act in _VERBS.items():
             if getattr(step, verb) is not None:
                 act(self, step)
@@ -76,7 +84,17 @@ class Driver:
     def settle(self) -> None:
         """Answer questions up to the next one at which the play decides."""
         while (question := self.session.pending) and not offers.is_decision(question):
-            self.session.answer(self.choices.answer(question))
+            self.session.answer(self._choices_now().answer(question))
+
+    def _choices_now(self) -> Choices:
+        """The choices of the step; or of a coming one whose effect is being activated already."""
+        name = self._chain.being_activated()
+        for step in takewhile(_may_come_together, self._coming):
+            if name is not None and step.activate == name:
+                choices = Choices(self.named)
+                choices.expect(step)
+                return choices
+        return self.choices
 
     def answer(self, data: bytes) -> None:
         """Answer a question at which the play decides, and go to the next one."""
@@ -96,10 +114,26 @@ class Driver:
         Raises:
             DriverError: The players must do something else first.
         """
-        while not reached():
+        while not reached() and not self._is_due():
             if isinstance(self.session.pending, m.SelectIdleCommand | m.SelectBattleCommand | None):
                 raise DriverError(f"{what} does not come: {self._told()}")
             self.pass_on()
+
+    def _is_due(self) -> bool:
+        """Whether the next step activates an effect that triggers now, or has just been activated.
+
+        What the players are doing is not at its end then; it goes on when the Chain has resolved.
+        """
+        step = next(iter(self._coming), None)
+        if step is None or step.activate is None or step.activate not in self.named:
+            return False
+        if self._chain.unclaimed(step.activate) is not None:
+            return not self.session.moment.resolving
+        question = self.session.pending
+        if not offers.is_trigger(question):
+            return False
+        effect = wanted(self.session, self.named, step.activate, step.effect)
+        return question is not None and effect.among(question) is not None
 
     def to_command(self) -> m.SelectIdleCommand | m.SelectBattleCommand:
         """Activate nothing until the turn player is asked what to do.
@@ -177,6 +211,8 @@ class Driver:
     # --- effects ------------------------------------------------------------------------------------
 
     def _activate(self, step: PlayStep) -> None:
+        if self._chain.claim(str(step.activate)):
+            return
         player = self._by(step, step.activate)
         effect = wanted(self.session, self.named, str(step.activate), step.effect)
         chain, opened = self.session.moment.chain, False
@@ -185,6 +221,7 @@ class Driver:
             if question is not None and question.player == player:
                 data = effect.among(question)
                 if data is not None:
+                    self._chain.claim_next()
                     self.answer(data)
                     return
             if isinstance(question, m.SelectIdleCommand | m.SelectBattleCommand):
@@ -196,9 +233,16 @@ class Driver:
                 break
             before = self._told()
             self.pass_on()
-            if chain and self.session.moment.resolving:
-                raise DriverError(f"{step.activate} cannot be activated now: {before}")
-        raise DriverError(f"{step.activate} cannot be activated now: {self._told()}")
+            if self._chain.claim(str(step.activate)):
+                return
+            if chain and self.session.has_heard(m.ChainSolving):
+                raise DriverError(f"{self._not_now(step)}: {before}")
+        raise DriverError(f"{self._not_now(step)}: {self._told()}")
+
+    @staticmethod
+    def _not_now(step: PlayStep) -> str:
+        number = "" if step.effect is None else f" {step.effect}"
+        return f"no effect{number} of {step.activate} can be activated now"
 
     def _apply(self, step: PlayStep) -> None:
         """The core applies by itself what starts no Chain."""
@@ -272,14 +316,16 @@ class Driver:
         if step.negated:
             self.session.run(f"Play.unsummoned = {card}")
         if not self._by_own_procedure(step):
-            reason = AS_MATERIALS.get(how, 0)
             materials = ", ".join(map(self.named.lua, step.materials))
-            self.session.run(
-                f"Play.add_procedure({card}, {SUMMONS[how]}, {reason}, {{{materials}}})"
-            )
+            described = f"{card}, {SUMMONS[how]}, {AS_MATERIALS.get(how, 0)}, {{{materials}}}"
             self.choices.expect(step.model_copy(update={"materials": []}))
-            self._refresh()
-            self._in_main_phase(step, Idle.SPECIAL_SUMMON, name)
+            if how in _BY_EFFECTS and not (step.answered or step.negated):
+                position = POSITIONS[step.position or "attack"]
+                self.act(f"Play.summon({described}, {self._by(step, name)}, {position})")
+            else:
+                self.session.run(f"Play.add_procedure({described})")
+                self._refresh()
+                self._in_main_phase(step, Idle.SPECIAL_SUMMON, name)
         if step.answered:
             self._until(m.SpecialSummoning, f"{name} cannot be Special Summoned now")
         elif step.negated:
@@ -447,6 +493,11 @@ class Driver:
             given = self.session.ask("Play.given")
             if given != step.gives:
                 raise DriverError(f"the snippet gives {given!r}, expected {step.gives!r}")
+
+
+def _may_come_together(step: PlayStep) -> bool:
+    """Whether a step says what can happen in one go with the steps before it."""
+    return step.activate is not None or step.apply is not None
 
 
 _DONE: Final = {

@@ -12,7 +12,6 @@ from lua_bridge.plays.sources import Sources
 from lua_bridge.table.cards import CardData
 from ygoplugin.simulators import core as simulator
 
-
 _NO_EFFECTS: Final = "local s = GetID()\nfunction s.initial_effect() end\n"
 """The script of a card that has none: the core expects one of every card but Normal Monsters."""
 
