@@ -89,7 +89,7 @@ class _Writer:
         for _, _, card in placed:
             if card.equipped_to is not None:
                 pair = f"{_lua(_name(card))}, {_lua(card.equipped_to)}"
-                yield f'if not Debug.PreEquip({pair}) then error("it cannot be equipped so") end'
+                yield f"Play.equip({pair})"
 
     def _keep_free(self, placed: list[tuple[int, str, Placed]]) -> None:
         """Zones that the play gives to cards are not given to others."""

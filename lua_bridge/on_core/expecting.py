@@ -23,8 +23,8 @@ class Expectations:
 
     What may be done is what the core offers. If the player is not asked at this moment, both players
     pass until the turn player is asked what to do, or are given a window to respond, in the Main Phase
-    and in the Battle Step; at other moments, and while a Chain stands, the core's own function for
-    scripts (`Effect.IsActivatable`) is asked.
+    and in the Battle Step. At other moments, while a Chain stands, and about single effects that
+    trigger, the core's own function for scripts is asked (`Effect.IsActivatable`).
 
     Args:
         driver: The driver of the duel.
@@ -102,25 +102,29 @@ class Expectations:
 
     def _may_activate(self, effect: Wanted, label: str | None = None) -> bool:
         player = self._named.spot(effect.name).controller
-        driver = self._driver
         question = self._session.pending
-        if question is not None and question.player == player and effect.among(question):
+        asked = question is not None and question.player == player
+        if asked and question is not None and effect.among(question):
             return True
-        moment = self._session.moment
-        if moment.chain or moment.battle or not self._is_open():
-            if question is not None and question.player == player:
-                return False
-            return self._is_activatable(effect.name, player, label)
+        if self._is_open():
+            if self._is_offered(effect, player):
+                return True
+            asked = True
+        return self._is_activatable(effect.name, player, label, in_response=not asked)
+
+    def _is_offered(self, effect: Wanted, player: int) -> bool:
+        """Whether the turn player can choose it, or the other player in response to nothing."""
+        driver = self._driver
         command = driver.to_command()
         if command.player == player:
             return effect.among(command) is not None
         found = False
         if driver.open_window():
-            while self._session.pending is not None:
-                asked = self._session.pending
-                if isinstance(asked, m.SelectIdleCommand | m.SelectBattleCommand):
+            while (question := self._session.pending) is not None:
+                if isinstance(question, m.SelectIdleCommand | m.SelectBattleCommand):
                     break
-                found = found or (asked.player == player and effect.among(asked) is not None)
+                mine = question.player == player
+                found = found or (mine and effect.among(question) is not None)
                 driver.pass_on()
         return found
 
@@ -128,12 +132,20 @@ class Expectations:
         """Whether the turn player is asked what to do once both have passed."""
         moment = self._session.moment
         command = isinstance(self._session.pending, m.SelectIdleCommand | m.SelectBattleCommand)
-        return command or moment.in_main_phase
+        return command or (moment.in_main_phase and not moment.chain)
 
-    def _is_activatable(self, name: str, player: int, label: str | None) -> bool:
+    def _is_activatable(
+        self, name: str, player: int, label: str | None, *, in_response: bool
+    ) -> bool:
+        """What the core says to scripts, for effects that it does not offer now."""
         text = -1 if label in (None, effects.CARD) else int(str(label)) - 1
-        card = self._named.lua(name)
-        return bool(self._session.ask(f"Play.may_activate({card}, {player}, {text})"))
+        asked = f"{self._named.lua(name)}, {player}, {text}, {str(in_response).lower()}"
+        problems = len(self._session.problems)
+        found = self._session.ask(f"Play.may_activate({asked})")
+        del self._session.problems[
+            problems:
+        ]  # scripts may stumble over an event that did not happen
+        return bool(found)
 
     def _offered(self, name: str, what: Callable[[m.SelectIdleCommand], Any]) -> bool:
         spot = self._named.spot(name)
@@ -230,7 +242,7 @@ OF_PLAYERS: Final[Mapping[str, Callable[[Expectations, int], Any]]] = {
     "monsters": _count(_MONSTER_ZONES),
     "special_summons": _of_player("Duel.GetActivityCount({}, ACTIVITY_SPSUMMON)"),
     "may_special_summon": _of_player("Play.may_special_summon({})"),
-    "skips_draw_phase": _of_player("Duel.IsPlayerAffectedByEffect({}, EFFECT_SKIP_DP) ~= nil"),
+    "skips_draw_phase": Expectations._skips_draw_phase,
 }
 """What can be expected of a player."""
 

@@ -165,6 +165,19 @@ function Play.toss()
   end)
 end
 
+-- The board: a card that is equipped already, with an effect that lets it stay so if it has none.
+function Play.equip(card, monster)
+  if not Debug.PreEquip(card, monster) then error("it cannot be equipped so") end
+  if card:IsHasEffect(EFFECT_EQUIP_LIMIT) then return end
+  local effect = Effect.CreateEffect(card)
+  effect:SetType(EFFECT_TYPE_SINGLE)
+  effect:SetProperty(EFFECT_FLAG_CANNOT_DISABLE)
+  effect:SetCode(EFFECT_EQUIP_LIMIT)
+  effect:SetValue(1)
+  effect:SetReset(RESET_EVENT | RESETS_STANDARD)
+  register(card, effect)
+end
+
 -- The first turn is player 1's: player 0's is skipped.
 function Play.skip_first_turn()
   local effect = Effect.GlobalEffect()
@@ -245,15 +258,18 @@ function Play.used_in_battle(card)
   return card:IsDefensePos() and card:GetDefense() or card:GetAttack()
 end
 
--- Whether a player can activate an effect of a card in response: any, or the one of a text.
-function Play.may_activate(card, player, text)
-  local chain = Duel.GetCurrentChain()
+-- Whether a player can activate an effect of a card in response: any, or the one of a text. The latter
+-- is taken as if it triggered, if that is what it does.
+function Play.may_activate(card, player, text, in_response)
+  local fast = EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
+  if card:IsType(TYPE_TRAP | TYPE_QUICKPLAY) then fast = fast | EFFECT_TYPE_ACTIVATE end
+  local triggered = EFFECT_TYPE_TRIGGER_O | EFFECT_TYPE_TRIGGER_F
+  local asked = (in_response and fast or 0) | (text >= 0 and triggered or 0)
   for _, effect in ipairs(Play.effects[card] or {}) do
     local there, kind = pcall(Effect.GetType, effect)
-    if there and kind & (EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F) ~= 0 then
+    if there and kind & asked ~= 0 then
       local meant = text < 0 or effect:GetDescription() & 0xfffff == text
-      local fast = kind & EFFECT_TYPE_ACTIVATE == 0 or card:IsType(TYPE_TRAP | TYPE_QUICKPLAY)
-      if meant and fast and effect:IsActivatable(player) then return true end
+      if meant and effect:IsActivatable(player) then return true end
     end
   end
   return false

@@ -53,6 +53,7 @@ class Choices:
     def __init__(self, named: Named) -> None:
         self._named = named
         self._left: list[Any] = []
+        self._later: list[Any] = []
         self._position: int | None = None
         self._zone: int | None = None
         self._attacks: str | None = None
@@ -62,11 +63,12 @@ class Choices:
 
         Args:
             step: The step that begins.
-            following: The steps that the core carries out together with it.
+            following: The steps that the core carries out together with it, or when the Chain resolves.
         """
-        self._left = [
-            answer for one in (step, *following) for answer in (*one.targets, *one.choose)
-        ]
+        self._left = [*step.targets, *step.choose]
+        if step.resolve is None and step.battle is None:
+            self._later = []
+        self._later += [answer for one in following for answer in (*one.targets, *one.choose)]
         if step.attack is None:
             self._left += step.materials
         self._position = None if step.position is None else POSITIONS[step.position]
@@ -120,10 +122,19 @@ class Choices:
 
     def _take(self, kind: type) -> Any:
         """The first choice of a kind that is left; `None` if there is none. `bool` is no `int` here."""
-        for index, answer in enumerate(self._left):
-            if isinstance(answer, kind) and isinstance(answer, bool) == (kind is bool):
-                return self._left.pop(index)
+        for answers in (self._left, self._later):
+            for index, answer in enumerate(answers):
+                if isinstance(answer, kind) and isinstance(answer, bool) == (kind is bool):
+                    return answers.pop(index)
         return None
+
+    def _answers(self) -> list[Any]:
+        """The choices that are left, in order."""
+        return [*self._left, *self._later]
+
+    def _use(self, answer: Any) -> None:
+        """A choice is used up."""
+        (self._left if answer in self._left else self._later).remove(answer)
 
     def _yes(self) -> bool:
         answer = self._take(bool)
@@ -151,11 +162,11 @@ class Choices:
     ) -> bytes:
         bits = {name.lower(): bit for bit, name in names.items()}
         chosen = 0
-        for answer in list(self._left):
+        for answer in self._answers():
             bit = bits.get(answer.lower(), 0) if isinstance(answer, str) else 0
             if bit & available and chosen.bit_count() < count:
                 chosen |= bit
-                self._left.remove(answer)
+                self._use(answer)
         if not chosen and (answer := self._take(int)) is not None:
             chosen = int(answer)
         for shift in range(available.bit_length()):
@@ -167,9 +178,9 @@ class Choices:
 
     def _card_name(self, question: m.AnnounceCard) -> bytes:
         codes = self._named.codes()
-        for answer in list(self._left):
+        for answer in self._answers():
             if answer in codes or (isinstance(answer, int) and answer > 1000):
-                self._left.remove(answer)
+                self._use(answer)
                 return responses.number(codes.get(answer, answer))
         raise DriverError(f"{question.name}: a card's name must be declared: give it with `choose`")
 
@@ -180,13 +191,13 @@ class Choices:
         spots = self._named.spots()
         codes = self._named.codes()
         found: list[int] = []
-        for answer in list(self._left):
+        for answer in self._answers():
             if not isinstance(answer, str) or answer not in spots or len(found) >= most:
                 continue
             for index, place in enumerate(offered):
                 if index not in found and _means(spots[answer], codes[answer], place):
                     found.append(index)
-                    self._left.remove(answer)
+                    self._use(answer)
                     break
         return found
 

@@ -231,12 +231,11 @@ class Driver:
                 continue
             if question is None:
                 break
-            before = self._told()
+            if chain and step.refused and question.player == player:
+                break
             self.pass_on()
             if self._chain.claim(str(step.activate)):
                 return
-            if chain and self.session.has_heard(m.ChainSolving):
-                raise DriverError(f"{self._not_now(step)}: {before}")
         raise DriverError(f"{self._not_now(step)}: {self._told()}")
 
     @staticmethod
