@@ -176,6 +176,20 @@ def try_(
 @_CDB
 @click.option("--id", "ids", multiple=True, metavar="ID", help="Only this play; * and ? match.")
 @click.option(
+    "--on",
+    "place",
+    type=click.Choice(["table", "core"]),
+    default="table",
+    help="Run them on the described table, or on a simulator's core.",
+)
+@click.option(
+    "--core",
+    "core_path",
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="The core: a library of EDOPro, a prepared module, or EDOPro's folder; otherwise it is found.",
+)
+@click.option(
     "--as-of", metavar="DATE", help="The rulings of which day: YYYY-MM-DD, 'documents' ..."
 )
 @json_option
@@ -186,6 +200,8 @@ def run(
     dialect: str | None,
     databases: tuple[Path, ...],
     ids: tuple[str, ...],
+    place: str,
+    core_path: Path | None,
     as_of: str | None,
     as_json: bool,
 ) -> None:
@@ -197,7 +213,7 @@ def run(
     """
     from lua_bridge.databases import read_card_data
     from lua_bridge.folders import ScriptLibrary
-    from lua_bridge.plays import load_plays, run_play
+    from lua_bridge.plays import load_plays
     from ygoplugin.eras import parse_as_of
 
     if as_of is not None:
@@ -212,7 +228,8 @@ def run(
     ]
     if not plays:
         raise Unusable(f"no play fits {', '.join(ids)}")
-    results = [run_play(play, library, cards, as_of=as_of) for play in plays]
+    run_one = _runner(place, core_path)
+    results = [run_one(play, library, cards, as_of=as_of) for play in plays]
     failed = [result for result in results if not result.passed]
     if as_json:
         click.echo(json.dumps([_row(result) for result in results], ensure_ascii=False, indent=2))
@@ -222,6 +239,21 @@ def run(
         click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed")
     if failed:
         raise click.exceptions.Exit(EXIT_FAILED)
+
+
+def _runner(place: str, core_path: Path | None) -> Callable[..., PlayResult]:
+    """What runs a play: on the table, or on a core."""
+    if place == "table":
+        if core_path is not None:
+            raise Unusable("--core names what plays run on with `--on core`")
+        from lua_bridge.plays import run_play
+
+        return run_play
+    from lua_bridge.on_core import run_on_core
+    from ygoplugin import simulators
+
+    core = simulators.load(core_path)
+    return lambda play, *where, **how: run_on_core(play, core, *where, **how)
 
 
 def _row(result: PlayResult) -> dict[str, Any]:

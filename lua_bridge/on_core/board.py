@@ -49,6 +49,7 @@ def set_up(session: Session, named: Named, sources: Sources) -> None:
     if play.puzzle is not None:
         _set_up_puzzle(session, named, sources, *play.puzzle)
         return
+    session.run("Play.begin()")
     text = "\n".join(_Writer(sources).lines())
     session.run(f"local c\n{text}", "board.lua")
     for name in play.names:
@@ -57,6 +58,7 @@ def set_up(session: Session, named: Named, sources: Sources) -> None:
 
 def _set_up_puzzle(session: Session, named: Named, sources: Sources, text: str, name: str) -> None:
     session.run(text, name)
+    session.run("Play.begin()")
     cards = sources.cards
     for index, (code, _) in enumerate(named.others()):
         label = cards.get(code, CardData(code)).label

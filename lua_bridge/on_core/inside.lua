@@ -93,15 +93,19 @@ function Play.stop()
   Duel.SelectYesNo(Duel.GetTurnPlayer(), PLAY_STOPS)
 end
 
+-- An effect of no card that applies by itself: one of each player, since the turn player's come first.
 local function always(code, condition, operation)
-  local effect = Effect.GlobalEffect()
-  effect:SetType(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
-  effect:SetCode(code)
-  if condition then effect:SetCondition(condition) end
-  effect:SetOperation(operation)
-  Duel.RegisterEffect(effect, 0)
+  for player = 0, 1 do
+    local effect = Effect.GlobalEffect()
+    effect:SetType(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
+    effect:SetCode(code)
+    effect:SetCondition(function(...) return Duel.IsTurnPlayer(player) and (not condition or condition(...)) end)
+    effect:SetOperation(operation)
+    Duel.RegisterEffect(effect, player)
+  end
 end
 
+-- Before the cards come, so that it is the first to hear of events.
 function Play.begin()
   Play.nobody = Effect.GlobalEffect()
   for player = 0, 1 do

@@ -94,7 +94,6 @@ class _Running:
         self._supply.load_library(session)
         session.load_inside()
         board.set_up(session, self._named, self._sources)
-        session.run("Play.begin()")
         self._count_names()
         if PLAYERS[entry.turn_player] == 1:
             session.run("Play.skip_first_turn()")

@@ -244,23 +244,31 @@ class Driver:
         return f"no effect{number} of {step.activate} can be activated now"
 
     def _apply(self, step: PlayStep) -> None:
-        """The core applies by itself what starts no Chain."""
+        """The core applies by itself what starts no Chain; this goes on if it was made to stop before."""
         self.named.spot(step.apply)
+        if offers.is_stop(self.session.pending):
+            self.session.run("Play.waiting = true")
+            self.pass_on()
 
     def _resolve(self, step: PlayStep) -> None:
         moment = self.session.moment
         if not moment.chain:
             raise DriverError(f"there is no Chain to resolve: {self._told()}")
-        if step.resolve in ("all", 1):
+        last = 1 if step.resolve == "all" else int(step.resolve or 1)
+        if last == 1 and not self._stops_before_applying(step):
             self.pass_until(lambda: not moment.chain, "the end of the Chain")
             return
-        self.session.run(f"Play.stop_after = {step.resolve}")
+        self.session.run(f"Play.stop_after = {last}")
         if offers.is_stop(self.session.pending):
             self.pass_on()
         self.pass_until(
             lambda: offers.is_stop(self.session.pending) or not moment.chain,
-            f"the resolution of Chain Link {step.resolve}",
+            f"the resolution of Chain Link {last}",
         )
+
+    def _stops_before_applying(self, step: PlayStep) -> bool:
+        """Whether something is expected before an effect applies that starts no Chain."""
+        return step.expect is not None and any(one.apply for one in self._coming[:1])
 
     def _negate(self, step: PlayStep) -> None:
         last = self.session.moment.chain
