@@ -182,15 +182,15 @@ function Play.equip(card, monster)
   register(card, effect)
 end
 
--- The first turn is player 1's: player 0's is skipped.
-function Play.skip_first_turn()
+-- Until the play begins: a player's turns or phases are skipped, so that nothing happens in them.
+function Play.skip_before_beginning(code, player)
   local effect = Effect.GlobalEffect()
   effect:SetType(EFFECT_TYPE_FIELD)
   effect:SetProperty(EFFECT_FLAG_PLAYER_TARGET)
-  effect:SetCode(EFFECT_SKIP_TURN)
+  effect:SetCode(code)
   effect:SetTargetRange(1, 0)
-  effect:SetCondition(function() return Duel.GetTurnCount() == 1 end)
-  Duel.RegisterEffect(effect, 0)
+  effect:SetCondition(function() return not Play.begun end)
+  Duel.RegisterEffect(effect, player)
 end
 
 -- Special Summons that cards' scripts do not describe.

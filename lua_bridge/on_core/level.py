@@ -16,7 +16,7 @@ from lua_bridge.on_core.reasons import FILE, reasons
 from lua_bridge.on_core.runner import run_on_core
 from lua_bridge.plays import PlayResult, load_plays
 from ygoplugin import simulators
-from ygoplugin.rulings.levels import LevelOptions, LevelResult
+from ygoplugin.rulings.levels import LevelOptions, LevelResult, LevelStatus
 from ygoplugin.rulings.loader import Ruling, eras_of
 
 
@@ -46,7 +46,7 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
 
 
 def _plain(result: PlayResult) -> LevelResult:
-    status = "passed" if result.passed else "failed"
+    status: LevelStatus = "passed" if result.passed else "failed"
     return LevelResult(status, result.play.place, tuple(details_of(result)))
 
 

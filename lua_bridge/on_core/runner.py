@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from lua_bridge import constants as k
 from lua_bridge.dialects import Dialect
 from lua_bridge.errors import LuaBridgeError
 from lua_bridge.folders import ScriptLibrary
@@ -95,11 +96,25 @@ class _Running:
         session.load_inside()
         board.set_up(session, self._named, self._sources)
         self._count_names()
-        if PLAYERS[entry.turn_player] == 1:
-            session.run("Play.skip_first_turn()")
+        self._begin(PLAYERS[entry.turn_player], PHASES[entry.phase])
+
+    def _begin(self, player: int, phase: int) -> None:
+        """Begin the duel in a player's turn, in a phase of it."""
+        session = self._session
+        skipped = {k.EFFECT_SKIP_DP: player, k.EFFECT_SKIP_SP: player}
+        if phase <= k.PHASE_STANDBY:
+            del skipped[k.EFFECT_SKIP_SP]
+        if phase == k.PHASE_DRAW:
+            del skipped[k.EFFECT_SKIP_DP]
+        if player == 1:
+            skipped[k.EFFECT_SKIP_TURN] = 0
+        for code, who in skipped.items():
+            session.run(f"Play.skip_before_beginning({code}, {who})")
         session.start()
         self._driver.settle()
-        self._driver.to_phase(PHASES[entry.phase])
+        self._driver.to_phase(phase)
+        session.run("Play.begun = true")
+        session.moment.drawless = False
 
     def _count_names(self) -> None:
         """Let the core count the Special Summons of the names that the play asks about."""
