@@ -465,6 +465,10 @@ class NamedCards:
             if _same_effect(named.effect, effect)
         )
 
+    def lists(self, name: str) -> bool:
+        """Whether an oath or a limit is listed for a card of this name."""
+        return name in self._oaths or name in self._limits
+
     def summons_per_turn(self, card: Card) -> int:
         """How often a player can Special Summon a card in a turn; 0 for no limit."""
         return card.summons_per_turn or self._limits.get(card.name, 0)

@@ -539,6 +539,32 @@ class CoreDuel:
                 machine.close()
         self._host.raise_errors(None)
 
+    def add_script_reader(self, reader: ScriptReader) -> Callable[[], None]:
+        """Ask another script reader first; where it gives `None`, the others are asked as before.
+
+        Args:
+            reader: the reader.
+
+        Returns:
+            What takes it off again.
+        """
+        host = self._host
+        before = host.scripts
+        taken_off = False
+
+        def scripts(name: str) -> str | bytes | None:
+            found = None if taken_off else reader(name)
+            return before(name) if found is None else found
+
+        def take_off() -> None:
+            nonlocal taken_off
+            taken_off = True
+            if host.scripts is scripts:
+                host.scripts = before
+
+        host.scripts = scripts
+        return take_off
+
     # Playing
 
     def add_card(
