@@ -91,7 +91,8 @@ class _Writer:
         for _, _, card in placed:
             if card.equipped_to is not None:
                 pair = f"{_lua(_name(card))}, {_lua(card.equipped_to)}"
-                yield f"Play.equip({pair})"
+                why = f"{_name(card)} cannot be equipped to {card.equipped_to}"
+                yield f"if not Play.equip({pair}) then error({quoted(why)}, 0) end"
 
     def _keep_free(self, placed: list[tuple[int, str, Placed]]) -> None:
         """Zones that the play gives to cards are not given to others."""
@@ -108,7 +109,7 @@ class _Writer:
             f"c = Debug.AddCard({data.code}, {owner}, {player}, {location}, {sequence},"
             f" {_position(card, pile)}, {done})"
         )
-        yield f"if not c then error({quoted(f'{_name(card)} cannot lie there')}) end"
+        yield f"if not c then error({quoted(f'{_name(card)} cannot lie there')}, 0) end"
         yield f"Play.name({quoted(_name(card))}, c)"
         if card.summoned is not None:
             origin = k.LOCATION_EXTRA if card.summoned in _FROM_EXTRA else k.LOCATION_HAND

@@ -82,6 +82,10 @@ class Expectations:
             raise DriverError(f"{name} is nowhere")
         return state
 
+    def _position(self, name: str) -> str:
+        position = self._named.spot(name).position
+        return next(word for bit, word in POSITION_NAMES.items() if position & bit)
+
     def _special_summons(self, name: str) -> Any:
         code = self._lua(name, "GetOriginalCode()")
         player = self._named.spot(name).controller
@@ -204,7 +208,7 @@ OF_CARDS: Final[Mapping[str, Callable[[Expectations, str], Any]]] = {
     "place": lambda asked, card: PLACE_NAMES.get(
         asked._named.spot(card).location, PLACE_NAMES[Location.OVERLAY]
     ),
-    "position": lambda asked, card: POSITION_NAMES[asked._named.spot(card).position],
+    "position": Expectations._position,
     "controller": lambda asked, card: ("you", "opponent")[asked._named.spot(card).controller],
     "counters": lambda asked, card: sum(
         counter.count for counter in asked._state(card, Query.COUNTERS).counters or ()

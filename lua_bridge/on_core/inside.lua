@@ -44,18 +44,20 @@ function Play.tell_places()
   for name, card in pairs(Play.cards) do Play.tell(name, card:GetCode(), Play.where(card)) end
 end
 
-function Play.name_rest()
-  local known, counts = {}, {}
+-- The cards without a name, in the order in which they were made.
+function Play.tell_others()
+  local known, found = {}, {}
   for _, card in pairs(Play.cards) do known[card] = true end
-  local all = Duel.GetFieldGroup(0, LOCATION_ALL, LOCATION_ALL)
-  for card in aux.Next(all) do
-    if not known[card] then
-      local code = card:GetOriginalCode()
-      counts[#counts + 1] = card
-      Play.tell(#counts, code, card:GetFieldID())
+  local function add(group)
+    for card in aux.Next(group) do
+      if not known[card] then found[#found + 1] = card end
+      add(card:GetOverlayGroup())
     end
   end
-  Play.found = counts
+  add(Duel.GetFieldGroup(0, LOCATION_ALL, LOCATION_ALL))
+  table.sort(found, function(one, other) return one:GetCardID() < other:GetCardID() end)
+  for _, card in ipairs(found) do Play.tell(card:GetOriginalCode(), card:GetCardID()) end
+  Play.others = found
 end
 
 local register = Card.RegisterEffect
@@ -169,10 +171,14 @@ function Play.toss()
   end)
 end
 
+-- Puzzles let the core play the opponent; here the driver answers for both.
+local reload = Debug.ReloadFieldBegin
+function Debug.ReloadFieldBegin(flags, ...) return reload(flags & ~DUEL_SIMPLE_AI, ...) end
+
 -- The board: a card that is equipped already, with an effect that lets it stay so if it has none.
 function Play.equip(card, monster)
-  if not Debug.PreEquip(card, monster) then error("it cannot be equipped so") end
-  if card:IsHasEffect(EFFECT_EQUIP_LIMIT) then return end
+  if not Debug.PreEquip(card, monster) then return false end
+  if card:IsHasEffect(EFFECT_EQUIP_LIMIT) then return true end
   local effect = Effect.CreateEffect(card)
   effect:SetType(EFFECT_TYPE_SINGLE)
   effect:SetProperty(EFFECT_FLAG_CANNOT_DISABLE)
@@ -180,6 +186,7 @@ function Play.equip(card, monster)
   effect:SetValue(1)
   effect:SetReset(RESET_EVENT | RESETS_STANDARD)
   register(card, effect)
+  return true
 end
 
 -- Until the play begins: a player's turns or phases are skipped, so that nothing happens in them.

@@ -117,15 +117,15 @@ class Named:
     # --- cards without a name -----------------------------------------------------------------------
 
     def others(self) -> list[tuple[int, int]]:
-        """The cards that have no name yet: passcode, and number of coming there, in that order."""
-        found = self._session.lines("Play.name_rest()")
-        return [(_whole(code), _whole(field_id)) for _, code, field_id in found]
+        """The cards that have no name yet, in the order in which they were made: passcode, number."""
+        found = self._session.lines("Play.tell_others()")
+        return [(_whole(code), _whole(number)) for code, number in found]
 
     def name_other(self, index: int, name: str) -> None:
         """Give a card of `others` a name."""
         if name in self._names:
             raise DriverError(f"a card of the play is called {name!r} already")
-        self._session.run(f"Play.name({quoted(name)}, Play.found[{index + 1}])")
+        self._session.run(f"Play.name({quoted(name)}, Play.others[{index + 1}])")
         self.add(name)
 
 

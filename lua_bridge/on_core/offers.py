@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from lua_bridge.on_core import responses
 from lua_bridge.on_core.named import Named, Placed
-from lua_bridge.on_core.responses import Idle, InBattle
 from lua_bridge.on_core.session import ACTS, STOPS, DriverError, Session
 from ygoplugin.simulators import messages as m
+from ygoplugin.simulators import responses
 from ygoplugin.simulators.messages import Question
+from ygoplugin.simulators.responses import Idle, InBattle
 
 _TRIGGERS = (0, 221)
 """The descriptions under which a core asks whether an effect that waits is activated."""

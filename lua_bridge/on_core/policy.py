@@ -19,13 +19,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lua_bridge import constants as k
-from lua_bridge.on_core import responses
 from lua_bridge.on_core.named import Named, Placed
 from lua_bridge.on_core.session import DriverError
 from lua_bridge.plays.model import PlayStep
 from lua_bridge.plays.words import POSITIONS
 from lua_bridge.table.oath_cards import ATTRIBUTES, RACES
 from ygoplugin.simulators import messages as m
+from ygoplugin.simulators import responses
 from ygoplugin.simulators.messages import Question
 
 _POSITIONS: Final = (

@@ -12,7 +12,7 @@ from lua_bridge.folders import ScriptLibrary
 from lua_bridge.on_core import board
 from lua_bridge.on_core.expecting import Expectations
 from lua_bridge.on_core.named import Named
-from lua_bridge.on_core.session import DriverError, NotOnCoreError, Session
+from lua_bridge.on_core.session import DriverError, Session
 from lua_bridge.on_core.steps import Driver
 from lua_bridge.on_core.supply import Supply
 from lua_bridge.plays.loader import Play
@@ -137,8 +137,6 @@ class _Running:
             before = self._tokens() if step.tokens else []
             self._driver.do(step, coming)
             self._name_tokens(step, before)
-        except NotOnCoreError as error:
-            return self._result.failed(line, f"not possible on a core: {error}")
         except YgopluginError as error:
             if step.refused is True or (step.refused and step.refused in str(error)):
                 return self._compare(step, line)
@@ -152,17 +150,17 @@ class _Running:
         return self._compare(step, line)
 
     def _tokens(self) -> list[int]:
-        return [came for _, came in self._named.others()]
+        return [number for _, number in self._named.others()]
 
     def _name_tokens(self, step: PlayStep, before: list[int]) -> None:
         """Give the Tokens that a step brought their names, in the order in which they came."""
         if not step.tokens:
             return
         others = self._named.others()
-        new = sorted((came, index) for index, (_, came) in enumerate(others) if came not in before)
+        new = [index for index, (_, number) in enumerate(others) if number not in before]
         if len(new) != len(step.tokens):
             raise DriverError(f"the step names {len(step.tokens)} Tokens, and {len(new)} came")
-        for name, (_, index) in zip(step.tokens, new, strict=True):
+        for name, index in zip(step.tokens, new, strict=True):
             self._named.name_other(index, name)
 
     def _compare(self, step: PlayStep, line: int) -> bool:

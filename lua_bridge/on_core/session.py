@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import resources
@@ -24,6 +25,8 @@ LEAVES: Final = 99
 """What the driver's question about a coin or a die offers first: it stays as it fell."""
 
 _TELLS: Final = "\x01play\x01"
+_CHUNK: Final = re.compile(r'\[string "([^"]+)"\]')
+"""How Lua names a script in its errors."""
 _TOO_MANY: Final = 5_000
 """So many answers in one duel mean that it goes round in circles."""
 
@@ -33,10 +36,6 @@ Value = int | float | str | bool | None
 
 class DriverError(LuaBridgeError):
     """The duel cannot go on as the play says. The message has the question, and what was offered."""
-
-
-class NotOnCoreError(DriverError):
-    """A step says what cannot happen on a core. The message says why."""
 
 
 @dataclass
@@ -71,7 +70,7 @@ class Session:
             if line.startswith(_TELLS):
                 told.append(line.removeprefix(_TELLS))
             elif kind is LogKind.ERROR:
-                problems.append(" ".join(line.split()))
+                problems.append(_CHUNK.sub(r"\1", " ".join(line.split())))
 
         duel = core.create_duel(cards=cards, scripts=scripts, log=log, options=options)
         return cls(duel, problems=problems, _told=told)

@@ -7,13 +7,12 @@ from itertools import takewhile
 from typing import Final
 
 from lua_bridge import constants as k
-from lua_bridge.on_core import offers, responses
+from lua_bridge.on_core import offers
 from lua_bridge.on_core.chain import ChainSoFar
 from lua_bridge.on_core.effects import wanted
 from lua_bridge.on_core.moment import Battle
 from lua_bridge.on_core.named import Named, Placed
 from lua_bridge.on_core.policy import Choices
-from lua_bridge.on_core.responses import Idle, InBattle
 from lua_bridge.on_core.session import DriverError, Session
 from lua_bridge.plays.model import PlayStep
 from lua_bridge.plays.words import (
@@ -27,7 +26,9 @@ from lua_bridge.plays.words import (
     SUMMONS,
 )
 from ygoplugin.simulators import messages as m
+from ygoplugin.simulators import responses
 from ygoplugin.simulators.messages import Message
+from ygoplugin.simulators.responses import Idle, InBattle
 
 _DIRECT: Final = 31
 """The description of the question whether to attack directly."""
@@ -177,7 +178,7 @@ class Driver:
         """
         session = self.session
         before = len(session.problems)
-        session.run(f"Play.done = false\nPlay.todo = function()\n{lua}\nend")
+        session.run(f"Play.done = false Play.todo = function() {lua}\nend")
         if not self._act_at_once():
             session.run("Play.waiting = true")
             while not session.ask("Play.done"):
@@ -322,11 +323,13 @@ class Driver:
         name, card = step.summon, self.named.lua(step.summon)
         if step.negated:
             self.session.run(f"Play.unsummoned = {card}")
-        if not self._by_own_procedure(step):
+        by_procedure = self._may_use_procedures(step)
+        if not (by_procedure and self._by_own_procedure(step)):
             materials = ", ".join(map(self.named.lua, step.materials))
             described = f"{card}, {SUMMONS[how]}, {AS_MATERIALS.get(how, 0)}, {{{materials}}}"
             self.choices.expect(step.model_copy(update={"materials": []}))
-            if how in _BY_EFFECTS and not (step.answered or step.negated):
+            inherent = step.answered or step.negated
+            if not inherent and (how in _BY_EFFECTS or not by_procedure):
                 position = POSITIONS[step.position or "attack"]
                 self.act(f"Play.summon({described}, {self._by(step, name)}, {position})")
             else:
@@ -341,6 +344,12 @@ class Driver:
         else:
             self._until(m.SpecialSummoned, f"{name} cannot be Special Summoned now")
         self.session.run("Play.end_procedure()")
+
+    def _may_use_procedures(self, step: PlayStep) -> bool:
+        """Whether it is the Main Phase of the player, and no Chain stands."""
+        moment = self.session.moment
+        here = moment.in_main_phase and not moment.chain
+        return here and moment.player == self._by(step, step.summon)
 
     def _by_own_procedure(self, step: PlayStep) -> bool:
         """Whether the monster's own procedure Summons it."""
@@ -495,7 +504,7 @@ class Driver:
             self.session.run(f"Duel.SetLP({PLAYERS[player]}, {points})")
 
     def _lua(self, step: PlayStep) -> None:
-        self.act(f"Play.given = (function()\n{step.lua}\nend)()")
+        self.act(f"Play.given = (function() {step.lua}\nend)()")
         if step.gives is not None:
             given = self.session.ask("Play.given")
             if given != step.gives:
