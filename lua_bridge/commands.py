@@ -16,7 +16,7 @@ from ygoplugin.commands import EXIT_FAILED, Unusable, friendly
 from ygoplugin.commands import as_json as json_option
 
 if TYPE_CHECKING:
-    from lua_bridge.plays import PlayResult
+    from lua_bridge.plays import Play, PlayResult
 
 _PLACES = click.argument(
     "places", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="DIR..."
@@ -207,13 +207,13 @@ def run(
 ) -> None:
     """Run plays with card scripts, and compare what comes of them with what they expect.
 
-    PLAY is a play file, or a folder of them. Cards have the scripts that the play names, those of
+    PLAY is a play file, or a folder of them; or with `--on core` a replay of EDOPro (.yrp, .yrpX), which
+    must run as it is recorded. Cards have the scripts that the play names, those of
     DIR, or those that the package brings along for the cards of the rulings. The exit status is 1 if
     a play does not come out as expected, 2 if a file is unusable.
     """
     from lua_bridge.databases import read_card_data
     from lua_bridge.folders import ScriptLibrary
-    from lua_bridge.plays import load_plays
     from ygoplugin.eras import parse_as_of
 
     if as_of is not None:
@@ -223,7 +223,7 @@ def run(
     plays = [
         play
         for path in paths
-        for play in load_plays(path)
+        for play in _plays(path)
         if not ids or any(fnmatch.fnmatchcase(play.id, pattern) for pattern in ids)
     ]
     if not plays:
@@ -239,6 +239,17 @@ def run(
         click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed")
     if failed:
         raise click.exceptions.Exit(EXIT_FAILED)
+
+
+def _plays(path: Path) -> list[Play]:
+    """The plays of a file or folder; or a replay, as a play that does nothing else."""
+    if path.suffix.lower() in (".yrp", ".yrpx"):
+        from lua_bridge.on_core.recorded import play_of
+
+        return [play_of(path)]
+    from lua_bridge.plays import load_plays
+
+    return load_plays(path)
 
 
 def _runner(place: str, core_path: Path | None) -> Callable[..., PlayResult]:

@@ -59,6 +59,11 @@ def set_up(session: Session, named: Named, sources: Sources) -> None:
 def _set_up_puzzle(session: Session, named: Named, sources: Sources, text: str, name: str) -> None:
     session.run(text, name)
     session.run("Play.begin()")
+    name_cards(named, sources)
+
+
+def name_cards(named: Named, sources: Sources) -> None:
+    """Call cards that the play has no names for by what is printed: `Name`, further copies `Name 2`."""
     cards = sources.cards
     for index, (code, _) in enumerate(named.others()):
         label = cards.get(code, CardData(code)).label

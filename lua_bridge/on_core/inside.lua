@@ -173,7 +173,9 @@ end
 
 -- Puzzles let the core play the opponent; here the driver answers for both.
 local reload = Debug.ReloadFieldBegin
-function Debug.ReloadFieldBegin(flags, ...) return reload(flags & ~DUEL_SIMPLE_AI, ...) end
+function Debug.ReloadFieldBegin(flags, ...)
+  return reload(Play.keeps_ai and flags or flags & ~DUEL_SIMPLE_AI, ...)
+end
 
 -- The board: a card that is equipped already, with an effect that lets it stay so if it has none.
 function Play.equip(card, monster)

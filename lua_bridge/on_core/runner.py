@@ -9,7 +9,7 @@ from lua_bridge import constants as k
 from lua_bridge.dialects import Dialect
 from lua_bridge.errors import LuaBridgeError
 from lua_bridge.folders import ScriptLibrary
-from lua_bridge.on_core import board
+from lua_bridge.on_core import board, recorded
 from lua_bridge.on_core.expecting import Expectations
 from lua_bridge.on_core.named import Named
 from lua_bridge.on_core.session import DriverError, Session
@@ -23,7 +23,9 @@ from lua_bridge.plays.words import PHASES, PLAYERS
 from lua_bridge.table.cards import CardData
 from ygoplugin import YgopluginError
 from ygoplugin.eras import Eras
+from ygoplugin.errors import ReplayError
 from ygoplugin.simulators.core import Core
+from ygoplugin.simulators.replays import Replay
 
 
 def run_on_core(
@@ -52,11 +54,15 @@ def run_on_core(
         result.failed(play.line, "not possible on a core: its scripts are YGOPro's")
         return result
     supply = Supply(sources)
-    session = Session.create(
-        core, supply.card, supply.script, board.options(play, play.eras(as_of))
-    )
+    try:
+        replay = recorded.replay_of(play)
+    except ReplayError as error:
+        result.failed(play.line, str(error))
+        return result
+    options = board.options(play, play.eras(as_of)) if replay is None else replay.options
+    session = Session.create(core, supply.card, supply.script, options)
     with session.duel:
-        _Running(play, sources, supply, session, result).run()
+        _Running(sources, supply, session, replay, result).run()
     return result
 
 
@@ -64,9 +70,15 @@ class _Running:
     """A play that is being run."""
 
     def __init__(
-        self, play: Play, sources: Sources, supply: Supply, session: Session, result: PlayResult
+        self,
+        sources: Sources,
+        supply: Supply,
+        session: Session,
+        replay: Replay | None,
+        result: PlayResult,
     ) -> None:
-        self._play = play
+        self._play = sources.play
+        self._replay = replay
         self._sources = sources
         self._supply = supply
         self._session = session
@@ -94,6 +106,10 @@ class _Running:
             raise DriverError(f"unknown phase {entry.phase!r}: expected {', '.join(PHASES)}")
         self._supply.load_library(session)
         session.load_inside()
+        if self._replay is not None:
+            recorded.play_again(session, self._play, self._replay, self._sources.cards)
+            board.name_cards(self._named, self._sources)
+            return
         board.set_up(session, self._named, self._sources)
         self._count_names()
         self._begin(PLAYERS[entry.turn_player], PHASES[entry.phase])

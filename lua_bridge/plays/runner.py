@@ -106,6 +106,8 @@ class _Running:
 
     def _set_up(self) -> None:
         entry, table = self.play.entry, self.table
+        if self.play.replay is not None:
+            raise TableError("a replay runs on a simulator's core alone: `--on core`")
         if entry.phase not in PHASES:
             raise TableError(f"unknown phase {entry.phase!r}: expected {', '.join(PHASES)}")
         table.turn, table.turn_player = entry.turn, PLAYERS[entry.turn_player]
