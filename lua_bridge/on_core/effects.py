@@ -51,25 +51,38 @@ class Wanted:
         named: The cards of the play.
         name: The card.
         descriptions: The texts of the effects; any if there are none.
+        loosely: Whether the only one that is offered is taken, if none of these is.
     """
 
     named: Named
     name: str
     descriptions: frozenset[int]
+    loosely: bool = False
 
     def among(self, question: Question) -> bytes | None:
         """The answer that activates it; `None` if it is not offered."""
         spot = self.named.spot(self.name)
         unlabelled = isinstance(question, m.SelectEffectYesNo)
-        for offer in offers.activations(question):
-            meant = not self.descriptions or unlabelled or offer.description in self.descriptions
-            if meant and spot.is_at(offer.place):
+        found = [one for one in offers.activations(question) if spot.is_at(one.place)]
+        for offer in found:
+            if not self.descriptions or unlabelled or offer.description in self.descriptions:
                 return offer.data
-        return None
+        only = self.loosely and len({offer.description for offer in found}) == 1
+        return found[0].data if only else None
 
 
-def wanted(session: Session, named: Named, name: str, number: int | None) -> Wanted:
+def wanted(
+    session: Session, named: Named, name: str, number: int | None, *, public: bool = False
+) -> Wanted:
     """The effect that a step means: any of the card's, or the one of a number in its script.
+
+    Args:
+        session: The duel.
+        named: Its cards by the names of the play.
+        name: The card.
+        number: Which of the effects that are activated, from 1.
+        public: Whether its script is not the package's: another author may have split the text into
+            effects otherwise.
 
     Raises:
         DriverError: The card has no such effect.
@@ -78,8 +91,10 @@ def wanted(session: Session, named: Named, name: str, number: int | None) -> Wan
         return Wanted(named, name, frozenset())
     effects = activated_effects(session, named, name)
     if not 1 <= number <= len(effects):
+        if public:
+            return Wanted(named, name, frozenset())
         raise DriverError(f"{name} has {len(effects)} effects that are activated")
-    return Wanted(named, name, frozenset({effects[number - 1].description}))
+    return Wanted(named, name, frozenset({effects[number - 1].description}), loosely=public)
 
 
 def labelled(session: Session, named: Named, name: str, label: str) -> Wanted:

@@ -141,7 +141,7 @@ class Choices:
         return True if answer is None else bool(answer)
 
     def _option(self, count: int) -> int:
-        answer = self._take(int)
+        answer = self._take(int) if count > 1 else None
         if answer is None:
             return 0
         if not 1 <= answer <= count:
@@ -149,7 +149,7 @@ class Choices:
         return int(answer) - 1
 
     def _number(self, question: m.AnnounceNumber) -> bytes:
-        answer = self._take(int)
+        answer = self._take(int) if len(question.numbers) > 1 else None
         if answer is None:
             return responses.number(0)
         if answer not in question.numbers:

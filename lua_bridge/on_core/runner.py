@@ -84,8 +84,13 @@ class _Running:
         self._session = session
         self._result = result
         self._named = Named(session)
-        self._driver = Driver(session, self._named)
+        self._driver = Driver(session, self._named, self._is_public)
         self._expectations = Expectations(self._driver)
+
+    def _is_public(self, name: str) -> bool:
+        """Whether a card has the script of the user's folder."""
+        key = self._play.names.get(name)
+        return key is not None and self._sources.is_public(self._sources.data(key))
 
     def run(self) -> None:
         """Run it to the end, or to the step that cannot be done."""

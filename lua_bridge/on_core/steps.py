@@ -9,7 +9,7 @@ from typing import Final
 from lua_bridge import constants as k
 from lua_bridge.on_core import offers
 from lua_bridge.on_core.chain import ChainSoFar
-from lua_bridge.on_core.effects import wanted
+from lua_bridge.on_core.effects import Wanted, wanted
 from lua_bridge.on_core.moment import Battle
 from lua_bridge.on_core.named import Named, Placed
 from lua_bridge.on_core.policy import Choices
@@ -50,11 +50,15 @@ class Driver:
     Args:
         session: The duel.
         named: Its cards by the names of the play.
+        is_public: Whether a card has a script that is not the package's own.
     """
 
-    def __init__(self, session: Session, named: Named) -> None:
+    def __init__(
+        self, session: Session, named: Named, is_public: Callable[[str], bool] = lambda _: False
+    ) -> None:
         self.session = session
         self.named = named
+        self._is_public = is_public
         self.choices = Choices(named)
         self._coming: Sequence[PlayStep] = ()
         self._chain = ChainSoFar(session, named)
@@ -133,7 +137,7 @@ class Driver:
         question = self.session.pending
         if not offers.is_trigger(question):
             return False
-        effect = wanted(self.session, self.named, step.activate, step.effect)
+        effect = self._wanted(step)
         return question is not None and effect.among(question) is not None
 
     def to_command(self) -> m.SelectIdleCommand | m.SelectBattleCommand:
@@ -215,7 +219,7 @@ class Driver:
         if self._chain.claim(str(step.activate)):
             return
         player = self._by(step, step.activate)
-        effect = wanted(self.session, self.named, str(step.activate), step.effect)
+        effect = self._wanted(step)
         chain, opened = self.session.moment.chain, False
         while True:
             question = self.session.pending
@@ -238,6 +242,12 @@ class Driver:
             if self._chain.claim(str(step.activate)):
                 return
         raise DriverError(f"{self._not_now(step)}: {self._told()}")
+
+    def _wanted(self, step: PlayStep) -> Wanted:
+        """The effect that a step activates."""
+        name = str(step.activate)
+        public = self._is_public(name)
+        return wanted(self.session, self.named, name, step.effect, public=public)
 
     @staticmethod
     def _not_now(step: PlayStep) -> str:
