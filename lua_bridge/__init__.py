@@ -1,7 +1,7 @@
 """Card scripts in Lua, as EDOPro and YGOPro have them, on a described duel.
 
 `Bridge` is a duel with card scripts; `ScriptLibrary` a folder of scripts; `load_plays` and `run_play`
-run plays; `LuaState` is the sandbox alone.
+run plays; `install` puts the rules into a running duel of a core; `LuaState` is the sandbox alone.
 """
 
 from lua_bridge.bridge import Bridge
@@ -15,6 +15,7 @@ from lua_bridge.errors import (
     TableError,
 )
 from lua_bridge.folders import ScriptLibrary
+from lua_bridge.installer import Installation, install
 from lua_bridge.plays import Play, PlayResult, load_plays, run_play
 from lua_bridge.runtime import LuaState
 from lua_bridge.table.board import Table
@@ -24,6 +25,7 @@ __all__ = [
     "Bridge",
     "CardData",
     "Dialect",
+    "Installation",
     "LuaBridgeError",
     "LuaState",
     "Play",
@@ -35,6 +37,7 @@ __all__ = [
     "Table",
     "TableCard",
     "TableError",
+    "install",
     "load_plays",
     "read_card_data",
     "run_play",

@@ -48,11 +48,23 @@ def help_texts() -> str:
 def test_the_example_with_a_core_works(capsys: pytest.CaptureFixture[str]) -> None:
     if installed() is None:
         pytest.skip("no core is installed: `ygoplugin core install`")
-    (example,) = (block for block in blocks("python") if "simulators.load" in block)
+    example = next(block for block in blocks("python") if "simulators.load" in block)
     exec(example, {"__name__": "example"})  # noqa: S102 - the README's own example
     printed = capsys.readouterr().out
     assert "SelectIdleCommand(player=0" in printed
     assert "attack=3000" in printed
+
+
+def test_the_example_with_the_rules_in_a_core_works(capsys: pytest.CaptureFixture[str]) -> None:
+    if installed() is None:
+        pytest.skip("no core is installed: `ygoplugin core install`")
+    (example,) = (block for block in blocks("python") if "RESOLVE" in block)
+    exec(example, {"__name__": "example"})  # noqa: S102 - the README's own example
+    printed = capsys.readouterr().out
+    (shown,) = (block for block in blocks("text") if block.startswith("audit 4000"))
+    told = dict.fromkeys(line for line in printed.splitlines() if line in shown.splitlines())
+    assert list(told) == shown.splitlines()
+    assert "erased" in printed
 
 
 def test_help_texts_are_those_of_the_commands() -> None:

@@ -6,6 +6,7 @@ rest is done by `shim.lua`, which is loaded into the duel and asks through the s
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +21,7 @@ from lua_bridge.installer.observing import Observer
 from lua_bridge.installer.permissions import Permissions
 from lua_bridge.table import translation
 from lua_bridge.table.cards import TableCard
-from ygoplugin import Duel
+from ygoplugin import Duel, StatError
 from ygoplugin.stats.explanation import Working
 from ygoplugin.stats.kinds import Layer, Stat
 
@@ -119,7 +120,7 @@ class Installation:
         self.mode = mode
         self.differences: list[Difference] = []
         self.problems: list[str] = []
-        self._host = host
+        self._host = _weakly(host)
         self._names = names
         self._mirror = Mirror(duel, self, names)
         self._observer = Observer(self._mirror.table)
@@ -137,7 +138,7 @@ class Installation:
         Raises:
             InstallError: The duel does not take it.
         """
-        add = getattr(self._host, "add_script_reader", None)
+        add = getattr(self._host(), "add_script_reader", None)
         if add is not None:
             self._take_off = add(self.read_script)
         source = resources.files("lua_bridge.installer").joinpath("shim.lua").read_text("utf-8")
@@ -154,8 +155,14 @@ class Installation:
             self._load("YGOPLUGIN.finish()")
             self._take_off()
 
+    def _run(self, text: str, name: str) -> object:
+        host = self._host()
+        if host is None:
+            raise InstallError("the duel in which the rules were installed is gone")
+        return host.load_script(text, name)
+
     def _load(self, text: str, name: str = "ygoplugin") -> None:
-        if not self._host.load_script(text, name):
+        if not self._run(text, name):
             raise InstallError(
                 f"the duel does not run {name!r}: the rules need EDOPro's core, and a script reader"
                 " that answers them; see the core's log"
@@ -182,7 +189,7 @@ class Installation:
             return f"YGOPLUGIN.answer={self._number(int(what), int(card))}"
         if kind.startswith("listed,"):
             codes = kind.removeprefix("listed,").split("+")
-            known = (c for c in codes if self._permissions.lists(self._names.get(int(c), "")))
+            known = (c for c in codes if self._permissions.lists(self._names.get(int(c)) or c))
             return f"YGOPLUGIN.list({','.join(known)})"
         if kind == "event":
             for event in self._mirror.read(rest, whole=False):
@@ -207,7 +214,7 @@ class Installation:
             number = float(rest)
             self._result = int(number) if number.is_integer() else number
         else:
-            self.problems.append(rest)
+            self._note(rest)
 
     def _number(self, what: int, number: int) -> str:
         card = self._mirror.table.cards.get(number)
@@ -217,11 +224,23 @@ class Installation:
         return "nil" if value is None else str(value)
 
     def _rules(self, card: TableCard, stat: Stat, layer: Layer) -> int | None:
-        """What the rules say of a number of a face-up monster; `None` of any other card."""
+        """What the rules say of a number of a face-up monster; `None` of any other card.
+
+        Also `None`, with the problem noted, where they cannot say it: values that read each other.
+        """
         if not card.in_monster_zone or not card.face_up:
             return None
         stats = self._mirror.table.stats
-        return stats.current(card, stat) if layer is Layer.CURRENT else stats.original(card, stat)
+        read = stats.current if layer is Layer.CURRENT else stats.original
+        try:
+            return read(card, stat)
+        except StatError as error:
+            self._note(str(error))
+            return None
+
+    def _note(self, problem: str) -> None:
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def _corrections(self) -> str:
         lines = ["local y=YGOPLUGIN y.forget()"]
@@ -250,7 +269,7 @@ class Installation:
 
     def _evaluated(self, text: str) -> int | float | None:
         self._result = None
-        self._host.load_script(text, "ygoplugin")
+        self._run(text, "ygoplugin")
         return self._result
 
     def explain(self, player: int, zone: int, stat: str | Stat) -> Working:
@@ -308,6 +327,14 @@ class Installation:
             self._mirror.table.turn,
             str(working),
         )
+
+
+def _weakly(host: LuaHost) -> Callable[[], LuaHost | None]:
+    """The host, without keeping it: it keeps the rules, through its script reader."""
+    try:
+        return weakref.ref(host)
+    except TypeError:
+        return lambda: host
 
 
 def _nothing() -> None:

@@ -162,7 +162,7 @@ class Mirror:
     ) -> None:
         data = CardData(
             code,
-            self._names.get(code, ""),
+            self._names.get(code) or str(code),
             type=kind,
             level=level,
             attribute=attribute,

@@ -36,8 +36,8 @@ class Permissions:
         return self._table.activities.count(player, k.ACTIVITY_SPSUMMON) or 0
 
     def lists(self, name: str) -> bool:
-        """Whether the ledger lists an oath or a limit for a card of this name."""
-        return bool(name) and self._table.duel.turns.named.lists(name)
+        """Whether the ledger lists an oath or a limit for a card of this name, or passcode."""
+        return self._table.duel.turns.named.lists(name)
 
     def may(self, what: str, player: str, card: str, *effect: str) -> bool:
         """Whether a player may do something with a card now.

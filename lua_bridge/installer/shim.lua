@@ -149,6 +149,8 @@ local function works_where_it_is(effect, handler)
   return effect:GetType() & FIELD ~= 0 and handler:IsLocation(effect:GetRange())
 end
 
+local ORIGINALS = { [103] = true, [107] = true, [110] = true }
+local originals_change = false -- whether any effect ever changed original values
 local reported = {} -- the effects that the host knows
 local asking = {}   -- those among them with functions, whose answers may change at any time
 
@@ -198,6 +200,7 @@ local function snapshot(with_numbers)
         if not reported[number] or altered[number] then
           lines[#lines + 1] = described(number, effect)
           reported[number], altered[number] = true, nil
+          originals_change = originals_change or ORIGINALS[effect:GetCode()]
           asking[number] = (type(effect:GetValue()) == "function" or effect:GetCondition()
             or effect:GetTarget()) and true or nil
         end
@@ -212,6 +215,7 @@ local function snapshot(with_numbers)
 end
 
 local last = ""
+local correct_originals -- see what the host enforces
 
 -- Let the host look at the duel as it is, if anything is otherwise than when it last looked.
 local function look(with_numbers)
@@ -225,6 +229,8 @@ local function look(with_numbers)
   elseif text ~= last or next(asking) then
     last = text
     ask("look;" .. text)
+    syncing = false
+    if enforcing then correct_originals() end
   end
   syncing = false
 end
@@ -426,8 +432,8 @@ replace(Effect, "Reset", touching)
 
 -- ------------------------------------------------------------------------ what the host enforces
 
-local function new(kind, code, properties)
-  local effect = Effect.GlobalEffect()
+local function new(kind, code, properties, card)
+  local effect = card and Effect.CreateEffect(card) or Effect.GlobalEffect()
   effect:SetType(kind)
   effect:SetCode(code)
   if properties then effect:SetProperty(properties) end
@@ -449,13 +455,12 @@ end
 
 local base_effects = { [BASE_ATTACK] = {}, [BASE_DEFENSE] = {} }
 
--- An original value that the core has otherwise. It counts as registered last: its place is given to
--- it anew whenever its condition becomes true. Without the first flag it would end what it does not own.
-function shim.correct_base(number, what)
-  local card = card_by_id[number]
+-- An original value as the host has it. It must be registered last, so it is registered anew. Without
+-- the first flag the core would end what was registered before.
+local function correct_original(card, what)
   local known = base_effects[what][card]
-  if known and not known:IsDeleted() then return end
-  local effect = new(SINGLE, BASE_CODES[what], SINGLE_RANGE | 0x80 | 0x400)
+  if known and not is_gone(known, {}) then known:Reset() end
+  local effect = new(SINGLE, BASE_CODES[what], SINGLE_RANGE | 0x80 | 0x400, card)
   effect:SetRange(MZONE)
   effect:SetCondition(function() return counts() and corrected[what][card] ~= nil end)
   effect:SetValue(function() return corrected[what][card] end)
@@ -463,6 +468,15 @@ function shim.correct_base(number, what)
   register(card, effect, true)
   effect:SetProperty(0x80 | 0x400)
   base_effects[what][card] = effect
+end
+
+-- Only once an effect changes original values: what is not registered costs nothing. Whether the core
+-- has the same number cannot be asked here: it may be working it out just now.
+correct_originals = function()
+  if not originals_change then return end
+  for what in pairs(base_effects) do
+    for card in pairs(corrected[what]) do correct_original(card, what) end
+  end
 end
 
 -- ------------------------------------------------------------------------ what players do

@@ -52,6 +52,7 @@ class Scene:
         player: int = 0,
         location: Location = Location.MONSTER_ZONE,
         zone: int = 0,
+        code_name: str = "",
         **data: Any,
     ) -> int:
         """A card with this name, a global function of Lua that gives it; its passcode.
@@ -62,12 +63,13 @@ class Scene:
             player: Whose it is.
             location: Where it is.
             zone: In which zone.
+            code_name: What it is called to the rules; the same name if left out.
             data: Fields of `CardData`; a Level 4 Effect Monster of 1000/1000 if left out.
         """
         code = 1000 + 10 * len(self.names)
         values = {"type": _EFFECT_MONSTER, "level": 4, "attack": 1000, "defense": 1000} | data
         self.cards[code] = CardData(code, **values)
-        self.names[code] = name
+        self.names[code] = code_name or name
         self.scripts[f"c{code}.lua"] = (
             f"function c{code}.initial_effect(c)\n{script}\nend\n"
             f"function {name}() return Duel.GetMatchingGroup(function(c) return c:GetOriginalCode()"
@@ -79,9 +81,7 @@ class Scene:
     def start(self) -> None:
         """Begin, up to the first question."""
         self.duel.start()
-        for told in play(self.duel, RandomPlayer()):
-            if told and isinstance(told[-1], SelectIdleCommand):
-                return
+        self._play()
 
     def lua(self, text: str) -> list[str]:
         """Run Lua in the duel; what it says with `say(...)`."""
@@ -92,9 +92,17 @@ class Scene:
 
     def activate(self, index: int = 0) -> None:
         """Activate one of the effects that can be activated, and let it resolve."""
-        self.duel.respond(r.command(r.Idle.ACTIVATE, index))
+        self.command(r.Idle.ACTIVATE, index)
+
+    def command(self, kind: r.Idle, index: int = 0) -> None:
+        """Do one of the things that can be done in a Main Phase, up to the next such question."""
+        self.duel.respond(r.command(kind, index))
+        self._play()
+
+    def _play(self) -> None:
         for told in play(self.duel, RandomPlayer()):
-            if isinstance(told[-1], SelectIdleCommand):
+            if told and isinstance(told[-1], SelectIdleCommand):
+                self.asked = told[-1]
                 return
 
     def attack(self, zone: int = 0, player: int = 0) -> tuple[int | None, int | None]:

@@ -178,7 +178,9 @@ class Machine(ABC):
         if (host := self.hosts.get(payload)) is None:
             return 0
         text = self.read_string(name).decode("utf-8", "replace")
-        return host.guard(f"the script reader failed for {text!r}", host.run_script, duel, text)
+        return host.guard(
+            f"the script reader failed for {_short(text)}", host.run_script, duel, text
+        )
 
     def on_log_handler(self, payload: int, text: int, kind: int) -> None:
         """Tell a line of the log."""
@@ -363,6 +365,11 @@ class Core(ABC):
                 f" package version {_dotted(API_VERSION)}: take a core of EDOPro that fits, or"
                 " `ygoplugin core install`"
             )
+
+
+def _short(name: str) -> str:
+    """A name of a script for messages; some are whole questions."""
+    return repr(name if len(name) <= 40 else f"{name[:40]}...")
 
 
 def _dotted(version: tuple[int, int]) -> str:
