@@ -178,9 +178,9 @@ def try_(
 @click.option(
     "--on",
     "place",
-    type=click.Choice(["table", "core"]),
+    type=click.Choice(["table", "core", "core+plugin"]),
     default="table",
-    help="Run them on the described table, or on a simulator's core.",
+    help="Run them on the described table, or on a simulator's core, alone or with the rules installed.",
 )
 @click.option(
     "--core",
@@ -264,7 +264,8 @@ def _runner(place: str, core_path: Path | None) -> Callable[..., PlayResult]:
     from ygoplugin import simulators
 
     core = simulators.load(core_path)
-    return lambda play, *where, **how: run_on_core(play, core, *where, **how)
+    rules = "enforce" if place == "core+plugin" else None
+    return lambda play, *where, **how: run_on_core(play, core, *where, rules=rules, **how)
 
 
 def _row(result: PlayResult) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def main() -> None:
     multiple=True,
     metavar="NAME",
     help="Run the rulings at this level too; may be given several times. `lua` plays them with card"
-    " scripts, `core` plays them on a simulator's core.",
+    " scripts, `core` plays them on a simulator's core, `core+plugin` with the rules installed there.",
 )
 @click.option(
     "--scripts",

@@ -1,7 +1,8 @@
-"""The level `core` of `ygoplugin check`: rulings played on an unmodified core.
+"""The levels `core` and `core+plugin` of `ygoplugin check`: rulings played on an unmodified core.
 
-A core that differs from the documents is no mistake of the package. So each difference must have its
-reason in `disagreements.yaml`; one without fails the check, and so does a reason without a difference.
+At `core+plugin` the rules are installed in the duel, which must then follow the documents. A core alone
+that differs from them is no mistake of the package. So at `core` each difference must have its reason
+in `disagreements.yaml`; one without fails the check, and so does a reason without a difference.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import replace
 
 from lua_bridge.databases import read_card_data
 from lua_bridge.folders import ScriptLibrary
+from lua_bridge.installer import Mode
 from lua_bridge.levels import PLAYS, details_of, worse_of
 from lua_bridge.on_core.reasons import FILE, reasons
 from lua_bridge.on_core.runner import run_on_core
@@ -28,6 +30,25 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
         LuaBridgeError: The scripts are unusable.
         CardDatabaseError: A card database is.
     """
+    found = _play(rulings, options)
+    own = not options.scripts and options.as_of is None
+    return {ruling: _explained(ruling, result, own=own) for ruling, result in found.items()}
+
+
+def run_with_rules(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelResult]:
+    """The same with the rules installed in the duel.
+
+    Raises:
+        CoreNotFoundError: There is no core.
+        LuaBridgeError: The scripts are unusable.
+        CardDatabaseError: A card database is.
+    """
+    return _play(rulings, options, Mode.ENFORCE)
+
+
+def _play(
+    rulings: Sequence[Ruling], options: LevelOptions, rules: Mode | None = None
+) -> dict[str, LevelResult]:
     core = simulators.load()
     scripts = ScriptLibrary(*options.scripts) if options.scripts else None
     cards = read_card_data(*options.databases)
@@ -38,11 +59,10 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
         if ruling is None:
             continue
         eras = eras_of(ruling.entry, ruling.as_of, options.as_of)
-        result = _plain(run_on_core(play, core, scripts, cards, as_of=eras))
+        result = _plain(run_on_core(play, core, scripts, cards, as_of=eras, rules=rules))
         before = found.get(ruling.id)
         found[ruling.id] = result if before is None else worse_of(before, result)
-    own = scripts is None and options.as_of is None
-    return {ruling: _explained(ruling, result, own=own) for ruling, result in found.items()}
+    return found
 
 
 def _plain(result: PlayResult) -> LevelResult:

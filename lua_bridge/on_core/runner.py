@@ -9,6 +9,7 @@ from lua_bridge import constants as k
 from lua_bridge.dialects import Dialect
 from lua_bridge.errors import LuaBridgeError
 from lua_bridge.folders import ScriptLibrary
+from lua_bridge.installer import Mode, install
 from lua_bridge.on_core import board, recorded
 from lua_bridge.on_core.expecting import Expectations
 from lua_bridge.on_core.named import Named
@@ -21,9 +22,10 @@ from lua_bridge.plays.results import PlayResult
 from lua_bridge.plays.sources import Sources
 from lua_bridge.plays.words import PHASES, PLAYERS
 from lua_bridge.table.cards import CardData
-from ygoplugin import YgopluginError
+from ygoplugin import Duel, YgopluginError
 from ygoplugin.eras import Eras
 from ygoplugin.errors import ReplayError
+from ygoplugin.rulings.turns import named_oaths
 from ygoplugin.simulators.core import Core
 from ygoplugin.simulators.replays import Replay
 
@@ -35,6 +37,7 @@ def run_on_core(
     cards: Mapping[int, CardData] | None = None,
     *,
     as_of: str | Eras | None = None,
+    rules: Mode | str | None = None,
 ) -> PlayResult:
     """Run a play in a new duel of a core.
 
@@ -45,6 +48,8 @@ def run_on_core(
         cards: What is printed on cards, by passcode: it takes the place of what the play says.
         as_of: The rulings of which day; the play's own day if left out, or the current ones. A core
             knows one difference: what a Summon that failed counts.
+        rules: With the rules installed in the duel, and what they do there: "observe", "audit" or
+            "enforce"; left out, the core plays alone.
     """
     sources = Sources(play, scripts, cards or {})
     result = PlayResult(play)
@@ -62,7 +67,10 @@ def run_on_core(
     options = board.options(play, play.eras(as_of)) if replay is None else replay.options
     session = Session.create(core, supply.card, supply.script, options)
     with session.duel:
-        _Running(sources, supply, session, replay, result).run()
+        running = _Running(sources, supply, session, replay, result)
+        if rules is not None:
+            running.install(Mode(rules), play.eras(as_of))
+        running.run()
     return result
 
 
@@ -86,6 +94,12 @@ class _Running:
         self._named = Named(session)
         self._driver = Driver(session, self._named, self._is_public)
         self._expectations = Expectations(self._driver)
+
+    def install(self, mode: Mode, eras: Eras) -> None:
+        """Install the rules into the duel, which has no cards yet."""
+        ledger = Duel(eras, oaths=named_oaths(self._play.entries, self._play.place))
+        names = {code: data.label for code, data in self._sources.cards.items()}
+        install(self._session.duel, mode=mode, duel=ledger, names=names)
 
     def _is_public(self, name: str) -> bool:
         """Whether a card has the script of the user's folder."""

@@ -27,7 +27,7 @@ LEAVES: Final = 99
 _TELLS: Final = "\x01play\x01"
 _CHUNK: Final = re.compile(r'\[string "([^"]+)"\]')
 """How Lua names a script in its errors."""
-_TOO_MANY: Final = 5_000
+_TOO_MANY: Final = 20_000
 """So many answers in one duel mean that it goes round in circles."""
 
 Value = int | float | str | bool | None

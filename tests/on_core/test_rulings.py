@@ -69,3 +69,10 @@ def test_with_other_scripts_a_reason_may_be_superfluous(
     (tmp_path / "cards_specific_functions.lua").write_text("", "utf-8")
     (result,) = level.run([ruling], LevelOptions(scripts=(tmp_path,))).values()
     assert result.status == "passed"
+
+
+def test_with_the_rules_installed_the_core_follows_the_documents(on_this: None) -> None:
+    ids = ("apollousa-unstable-evolution-destroyed", "lost-wind-on-halved-drident")
+    chosen = [ruling for ruling in RULINGS if ruling.id in ids]
+    assert {r.status for r in level.run(chosen, LevelOptions()).values()} == {"gap"}
+    assert {r.status for r in level.run_with_rules(chosen, LevelOptions()).values()} == {"passed"}
