@@ -16,7 +16,7 @@ from ygoplugin.commands import EXIT_FAILED, Unusable, friendly
 from ygoplugin.commands import as_json as json_option
 
 if TYPE_CHECKING:
-    from lua_bridge.plays import PlayResult
+    from lua_bridge.plays import Play, PlayResult
 
 _PLACES = click.argument(
     "places", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="DIR..."
@@ -179,6 +179,20 @@ def try_(
 @_CDB
 @click.option("--id", "ids", multiple=True, metavar="ID", help="Only this play; * and ? match.")
 @click.option(
+    "--on",
+    "place",
+    type=click.Choice(["table", "core", "core+plugin"]),
+    default="table",
+    help="Run them on the described table, or on a simulator's core, alone or with the rules installed.",
+)
+@click.option(
+    "--core",
+    "core_path",
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="The core: a library of EDOPro, a prepared module, or EDOPro's folder; otherwise it is found.",
+)
+@click.option(
     "--as-of", metavar="DATE", help="The rulings of which day: YYYY-MM-DD, 'documents' ..."
 )
 @json_option
@@ -189,18 +203,20 @@ def run(
     dialect: str | None,
     databases: tuple[Path, ...],
     ids: tuple[str, ...],
+    place: str,
+    core_path: Path | None,
     as_of: str | None,
     as_json: bool,
 ) -> None:
     """Run plays with card scripts, and compare what comes of them with what they expect.
 
-    PLAY is a play file, or a folder of them. Cards have the scripts that the play names, those of
+    PLAY is a play file, or a folder of them; or with `--on core` a replay of EDOPro (.yrp, .yrpX), which
+    must run as it is recorded. Cards have the scripts that the play names, those of
     DIR, or those that the package brings along for the cards of the rulings. The exit status is 1 if
     a play does not come out as expected, 2 if a file is unusable.
     """
     from lua_bridge.databases import read_card_data
     from lua_bridge.folders import ScriptLibrary
-    from lua_bridge.plays import load_plays, run_play
     from ygoplugin.eras import parse_as_of
 
     if as_of is not None:
@@ -210,12 +226,13 @@ def run(
     plays = [
         play
         for path in paths
-        for play in load_plays(path)
+        for play in _plays(path)
         if not ids or any(fnmatch.fnmatchcase(play.id, pattern) for pattern in ids)
     ]
     if not plays:
         raise Unusable(f"no play fits {', '.join(ids)}")
-    results = [run_play(play, library, cards, as_of=as_of) for play in plays]
+    run_one = _runner(place, core_path)
+    results = [run_one(play, library, cards, as_of=as_of) for play in plays]
     failed = [result for result in results if not result.passed]
     if as_json:
         click.echo(json.dumps([_row(result) for result in results], ensure_ascii=False, indent=2))
@@ -225,6 +242,33 @@ def run(
         click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed")
     if failed:
         raise click.exceptions.Exit(EXIT_FAILED)
+
+
+def _plays(path: Path) -> list[Play]:
+    """The plays of a file or folder; or a replay, as a play that does nothing else."""
+    if path.suffix.lower() in (".yrp", ".yrpx"):
+        from lua_bridge.on_core.recorded import play_of
+
+        return [play_of(path)]
+    from lua_bridge.plays import load_plays
+
+    return load_plays(path)
+
+
+def _runner(place: str, core_path: Path | None) -> Callable[..., PlayResult]:
+    """What runs a play: on the table, or on a core."""
+    if place == "table":
+        if core_path is not None:
+            raise Unusable("--core names what plays run on with `--on core`")
+        from lua_bridge.plays import run_play
+
+        return run_play
+    from lua_bridge.on_core import run_on_core
+    from ygoplugin import simulators
+
+    core = simulators.load(core_path)
+    rules = "enforce" if place == "core+plugin" else None
+    return lambda play, *where, **how: run_on_core(play, core, *where, rules=rules, **how)
 
 
 def _row(result: PlayResult) -> dict[str, Any]:

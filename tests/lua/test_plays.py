@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from lua_bridge import constants as k
+from lua_bridge.plays import PlayResult, run_play
 from lua_bridge.plays.loader import load_plays
-from lua_bridge.plays.runner import PlayResult, run_play
 from lua_bridge.table.acting import acting_by
 from tests.lua.scene import Scene
 from ygoplugin import Duel, RulingError
