@@ -9,7 +9,7 @@ from typing import Any, Final
 import ygoplugin
 from lua_bridge import constants as k
 from lua_bridge.api import about_unknown, chunk, functions_of, names_of, stubs_of
-from lua_bridge.api.binding import bound
+from lua_bridge.api.binding import bound, unexpected
 from lua_bridge.dialects import LAYOUTS, Dialect
 from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError
 from lua_bridge.folders import ScriptLibrary
@@ -33,6 +33,39 @@ _CHUNKS: Final = (
     "properties",
     "actions",
 )
+
+
+_GUARDED: Final = (
+    "cards_in",
+    "may_be_target",
+    "may_be_tributed",
+    "add_targets",
+    "choose_cards",
+    "discard",
+    "register_effect",
+    "effect_changed",
+    "effect_reset",
+    "load_script",
+    "script_of",
+    "effects_copied",
+    "affecting_effect",
+    "own_effects",
+)
+"""The functions of the host that do something, which may fail."""
+
+
+def _guarded(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of the host whose every error is one of the bridge's."""
+
+    def call(*arguments: Any) -> Any:
+        try:
+            return function(*arguments)
+        except (YgopluginError, RecursionError):
+            raise
+        except Exception as error:
+            raise ScriptError(unexpected(name, error)) from error
+
+    return call
 
 
 class _Effects(dict[int, TableEffect]):
@@ -114,14 +147,17 @@ class Bridge:
         self.table.create = self.add_card
         if cards is not None:
             self.table.card_data = cards.get
-        self.table.introduce = lambda card: self._lua["new_card"](card.number, card.data.code)
+        self.table.introduce = self._introduce
         self._load_library()
 
     # --- starting ---------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        host = self.lua.table_from(self._host_functions())
-        objects = self._own("objects", host, self.dialect.value, self.lua.where)
+        functions_of_host = self._host_functions()
+        host = self.lua.table_from(
+            functions_of_host | {name: _guarded(name, functions_of_host[name]) for name in _GUARDED}
+        )
+        objects = self._own("objects", host, self.dialect.value, self.lua.where, self.lua.finally_)
         self._failed = self.lua.new_table()
         host["failed"] = self._failed
         for name in _CHUNKS[1:]:
@@ -130,11 +166,15 @@ class Bridge:
         offered = {function.name for function in functions}
         stubs = self.lua.compile(stubs_of(self.dialect), "stubs", own=True)
         calls = [bound(fn, self.table, self._failed, self._effects) for fn in functions]
-        self._lua = self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
+        self._lua = self.lua.functions_of(
+            self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
+        )
+        self.table.function = self._lua["function_of"]
         self._call = self._lua["call"]
         self._bind = self._lua["bind"]
         self._drop_known = self._lua["forget"]
         self.table.memory = _Memory(self.lua, self._lua)
+        self.lua.recover = self._lua["recover"]
         self._refuse_others(offered)
         for name, function in script_functions_for(self.table.duel.plugins).items():
             if not self._lua["add_function"](name, self._plugged(name, function)):
@@ -162,8 +202,7 @@ class Bridge:
             except YgopluginError as error:
                 return self._failed, str(error)
             except Exception as error:  # noqa: BLE001 - a plugin may fail in any way
-                why = " ".join(str(error).split())
-                return self._failed, f"Ruling.{name} failed: {type(error).__name__}: {why}"
+                return self._failed, unexpected(f"Ruling.{name}", error)
             if result is None or isinstance(result, bool | int | float | str):
                 return result
             return self._failed, f"Ruling.{name} gave {result!r:.80}: expected a number or a text"
@@ -185,8 +224,11 @@ class Bridge:
         return {
             "reason_player": lambda: table.reason_player,
             "cards_in": lambda player, own, other: tuple(
-                card.number for card in table.cards_seen_by(player, own, other)
+                card.number
+                for card in table.cards_seen_by(player, own, other)
+                if not card.status or not (card.on_field and card.not_there_yet)
             ),
+            "in_chain": lambda: table.link() is not None,
             "may_be_target": lambda number: table.may_be_target(cards[number]),
             "may_be_tributed": lambda number, player, anybodys: table.may_be_tributed(
                 cards[number], player, anybodys=bool(anybodys)
@@ -244,7 +286,7 @@ class Bridge:
                 self.load(name)
             return
         own = resources.files("lua_bridge.library")
-        self._lua["define"](self.lua.table_from(constants_of(self.dialect)))
+        self.lua.call(self._lua["define"], self.lua.table_from(constants_of(self.dialect)))
         for name in ("common.lua", f"{self.dialect.value}.lua"):
             self.lua.run(own.joinpath(name).read_text("utf-8"), name)
 
@@ -265,8 +307,8 @@ class Bridge:
         source = None if self.scripts is None else self.scripts.read(name)
         if source is None:
             return False
-        self._loaded.add(name)
         self.lua.run(source, name)
+        self._loaded.add(name)
         return True
 
     def _load_script(self, name: str, again: bool) -> tuple[Any, ...] | bool:
@@ -322,10 +364,23 @@ class Bridge:
             TableError: The zone is taken.
         """
         card = self.table.add(data, owner)
-        code = data.script_code
-        chunk = None
-        if self._lua["new_card"](card.number, code):
-            chunk = self._chunk(code, data, script)
+        last = next(reversed(self.table.effects.all.values()), None)
+        try:
+            self._begin(card, script)
+            if location:
+                player = owner if controller is None else controller
+                self.table.place(card, player, location, sequence, position)
+        except BaseException:
+            self._drop(card, 0 if last is None else last.order)
+            raise
+        if location:
+            self.table.settle()
+        return card
+
+    def _begin(self, card: TableCard, script: str | None) -> None:
+        """Run a new card's script, if it did not run yet, and its `initial_effect`."""
+        code = card.data.script_code
+        chunk = self._chunk(code, card.data, script) if self._introduce(card) else None
         before, self._initializing = self._initializing, card
         card.status |= k.STATUS_INITIALIZING
         try:
@@ -333,11 +388,26 @@ class Bridge:
         finally:
             self._initializing = before
             card.status &= ~k.STATUS_INITIALIZING
-        if location:
-            player = owner if controller is None else controller
-            self.table.place(card, player, location, sequence, position)
-            self.table.settle()
-        return card
+
+    def _introduce(self, card: TableCard) -> bool:
+        """Let scripts know a card; whether its script is to run."""
+        new: bool = self.lua.call(self._lua["new_card"], card.number, card.data.script_code)
+        return new
+
+    def _drop(self, card: TableCard, last: int) -> None:
+        """Take out a card that could not be made, with the effects that it registered.
+
+        Args:
+            card: The card.
+            last: The `order` of the last effect before it.
+        """
+        for effect in reversed(list(self.table.effects.all.values())):
+            if effect.order <= last:
+                break
+            if card in (effect.handler, effect.owner):
+                self.remove_effect(effect)
+        self.table.take_out(card)
+        self._lua["no_card"](card.number)
 
     def _chunk(self, code: int, data: CardData, script: str | None) -> Any:
         """The compiled script of a card; `None` if it has none."""
@@ -367,7 +437,7 @@ class Bridge:
 
     def name_card(self, name: str, card: TableCard) -> None:
         """Let snippets of Lua know a card by a name: `cards["name"]`, or the name alone if it is free."""
-        self._lua["name_card"](name, card.number)
+        self.lua.call(self._lua["name_card"], name, card.number)
 
     # --- effects ----------------------------------------------------------------------------------
 

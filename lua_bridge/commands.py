@@ -16,7 +16,7 @@ from ygoplugin.commands import EXIT_FAILED, Unusable, friendly
 from ygoplugin.commands import as_json as json_option
 
 if TYPE_CHECKING:
-    from lua_bridge.plays import PlayResult
+    from lua_bridge.plays import Play, PlayResult
 
 _PLACES = click.argument(
     "places", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="DIR..."
@@ -38,16 +38,20 @@ _LUA = click.option(
     "--lua", type=click.Choice(["5.4", "5.3"]), default="5.4", help="The Lua version."
 )
 
+_JOBS = click.option(
+    "--jobs", type=click.IntRange(1), help="Processes; as many as processors otherwise."
+)
+
 
 @contextmanager
-def _progress(label: str, total: int) -> Iterator[Callable[[], object]]:
-    """A progress bar on standard error; what is given is called after every piece of work."""
+def _progress(label: str, total: int) -> Iterator[Callable[..., object]]:
+    """A progress bar on standard error; what is given is called with how much more was done."""
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total)
-        yield lambda: bar.advance(task)
+        yield lambda done=1: bar.advance(task, done)
 
 
 @click.group()
@@ -60,6 +64,7 @@ def scripts() -> None:
 @_DIALECT
 @_CDB
 @_LUA
+@_JOBS
 @json_option
 @friendly
 def load(
@@ -67,6 +72,7 @@ def load(
     dialect: str | None,
     databases: tuple[Path, ...],
     lua: str,
+    jobs: int | None,
     as_json: bool,
 ) -> None:
     """Run every card script of the folders DIR, and list those that fail.
@@ -77,16 +83,13 @@ def load(
     """
     from lua_bridge.databases import read_card_data
     from lua_bridge.folders import ScriptLibrary
-    from lua_bridge.loading import load_folder
+    from lua_bridge.loading import Loading
 
     library = ScriptLibrary(*places, dialect=dialect)
     cards = read_card_data(*databases)
     total = sum(len(library.passcodes(folder)) for folder in library.folders)
     with _progress(f"{library.dialect.label} scripts", total) as advance:
-        found = [
-            load_folder(library, folder, cards, lua=lua, advance=advance)
-            for folder in library.folders
-        ]
+        found = Loading(library, cards, lua).run(library.folders, jobs, advance)
     if as_json:
         rows = [dataclasses.asdict(loaded) for loaded in found]
         click.echo(json.dumps({"dialect": library.dialect, "folders": rows}, indent=2))
@@ -117,7 +120,7 @@ def load(
 @click.option(
     "--standing", is_flag=True, help="Only evaluate the effects that stand by themselves."
 )
-@click.option("--jobs", type=click.IntRange(1), help="Processes; as many as processors otherwise.")
+@_JOBS
 @json_option
 @friendly
 def try_(
@@ -176,6 +179,20 @@ def try_(
 @_CDB
 @click.option("--id", "ids", multiple=True, metavar="ID", help="Only this play; * and ? match.")
 @click.option(
+    "--on",
+    "place",
+    type=click.Choice(["table", "core", "core+plugin"]),
+    default="table",
+    help="Run them on the described table, or on a simulator's core, alone or with the rules installed.",
+)
+@click.option(
+    "--core",
+    "core_path",
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="The core: a library of EDOPro, a prepared module, or EDOPro's folder; otherwise it is found.",
+)
+@click.option(
     "--as-of", metavar="DATE", help="The rulings of which day: YYYY-MM-DD, 'documents' ..."
 )
 @json_option
@@ -186,18 +203,20 @@ def run(
     dialect: str | None,
     databases: tuple[Path, ...],
     ids: tuple[str, ...],
+    place: str,
+    core_path: Path | None,
     as_of: str | None,
     as_json: bool,
 ) -> None:
     """Run plays with card scripts, and compare what comes of them with what they expect.
 
-    PLAY is a play file, or a folder of them. Cards have the scripts that the play names, those of
+    PLAY is a play file, or a folder of them; or with `--on core` a replay of EDOPro (.yrp, .yrpX), which
+    must run as it is recorded. Cards have the scripts that the play names, those of
     DIR, or those that the package brings along for the cards of the rulings. The exit status is 1 if
     a play does not come out as expected, 2 if a file is unusable.
     """
     from lua_bridge.databases import read_card_data
     from lua_bridge.folders import ScriptLibrary
-    from lua_bridge.plays import load_plays, run_play
     from ygoplugin.eras import parse_as_of
 
     if as_of is not None:
@@ -207,12 +226,13 @@ def run(
     plays = [
         play
         for path in paths
-        for play in load_plays(path)
+        for play in _plays(path)
         if not ids or any(fnmatch.fnmatchcase(play.id, pattern) for pattern in ids)
     ]
     if not plays:
         raise Unusable(f"no play fits {', '.join(ids)}")
-    results = [run_play(play, library, cards, as_of=as_of) for play in plays]
+    run_one = _runner(place, core_path)
+    results = [run_one(play, library, cards, as_of=as_of) for play in plays]
     failed = [result for result in results if not result.passed]
     if as_json:
         click.echo(json.dumps([_row(result) for result in results], ensure_ascii=False, indent=2))
@@ -222,6 +242,33 @@ def run(
         click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed")
     if failed:
         raise click.exceptions.Exit(EXIT_FAILED)
+
+
+def _plays(path: Path) -> list[Play]:
+    """The plays of a file or folder; or a replay, as a play that does nothing else."""
+    if path.suffix.lower() in (".yrp", ".yrpx"):
+        from lua_bridge.on_core.recorded import play_of
+
+        return [play_of(path)]
+    from lua_bridge.plays import load_plays
+
+    return load_plays(path)
+
+
+def _runner(place: str, core_path: Path | None) -> Callable[..., PlayResult]:
+    """What runs a play: on the table, or on a core."""
+    if place == "table":
+        if core_path is not None:
+            raise Unusable("--core names what plays run on with `--on core`")
+        from lua_bridge.plays import run_play
+
+        return run_play
+    from lua_bridge.on_core import run_on_core
+    from ygoplugin import simulators
+
+    core = simulators.load(core_path)
+    rules = "enforce" if place == "core+plugin" else None
+    return lambda play, *where, **how: run_on_core(play, core, *where, rules=rules, **how)
 
 
 def _row(result: PlayResult) -> dict[str, Any]:

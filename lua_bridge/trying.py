@@ -8,9 +8,7 @@ value where a card was expected. Every script is tried on a new table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +18,7 @@ from lua_bridge.databases import read_card_data
 from lua_bridge.errors import ScriptError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays.asking import events_for
+from lua_bridge.processes import process_pool
 from lua_bridge.table import chain, translation
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import NOTHING
@@ -212,7 +211,7 @@ class Trials:
                 yield self.one(script)
                 advance()
             return
-        with ProcessPoolExecutor(jobs, get_context("fork" if _CAN_FORK else "spawn")) as pool:
+        with process_pool(jobs) as pool:
             for tried in pool.map(self.one, scripts, chunksize=4):
                 yield tried
                 advance()
@@ -221,9 +220,6 @@ class Trials:
         """Try one script, given by folder and passcode."""
         folder, code = script
         return try_script(self.library, folder, code, self._cards, activate=self._activate)
-
-
-_CAN_FORK: Final = "fork" in get_all_start_methods()
 
 
 class _Board:
@@ -383,8 +379,3 @@ def _takes_for_granted(problem: str) -> bool:
     return "no core has" not in first and (
         "a nil value" in first or 'but is "nil"' in first or "should be" in first
     )
-
-
-def unsupported(problem: str) -> bool:
-    """Whether a problem is that the table does not offer something."""
-    return "is not offered by the table" in problem

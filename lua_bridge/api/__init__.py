@@ -105,6 +105,8 @@ def about_unknown(message: str, dialect: Dialect) -> str:
     if found["kind"] != "method":
         return ""
     short = {full.partition(".")[2] for full in names_of(dialect)}
+    if name in short:
+        return f"; a script took {name} away"
     near = difflib.get_close_matches(name, short, 1, cutoff=0.8)
     return f"; no core has a function {name}" + (f": did you mean {near[0]}?" if near else "")
 

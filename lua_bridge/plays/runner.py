@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from lua_bridge import constants as k
@@ -17,6 +15,20 @@ from lua_bridge.plays.answers import Answers
 from lua_bridge.plays.events import Before, keep_books
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.model import Placed, PlayStep, Side
+from lua_bridge.plays.results import PlayResult
+from lua_bridge.plays.sources import Sources
+from lua_bridge.plays.words import (
+    AS_MATERIALS,
+    DESTINATIONS,
+    HIDDEN,
+    NOT_SPECIAL,
+    PHASES,
+    PLACES,
+    PLAYERS,
+    POSITIONS,
+    REASONS,
+    SUMMONS,
+)
 from lua_bridge.table import actions, bonds, chain, summons, turns, verdicts
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import Event
@@ -27,106 +39,6 @@ from lua_bridge.table.oath_cards import oath_card
 from ygoplugin import Duel, YgopluginError
 from ygoplugin.eras import Eras
 from ygoplugin.rulings.turns import named_oaths
-
-PLAYERS: Final = {"you": 0, "opponent": 1}
-"""The numbers of the players of a play."""
-
-OWN_SCRIPTS: Final = Path(__file__).parent.parent / "scripts"
-"""The scripts that the bridge brings along, for the cards of the rulings; in EDOPro's dialect."""
-
-_PLACES: Final = {
-    "monsters": k.LOCATION_MZONE,
-    "spells": k.LOCATION_SZONE,
-    "hand": k.LOCATION_HAND,
-    "graveyard": k.LOCATION_GRAVE,
-    "banished": k.LOCATION_REMOVED,
-    "deck": k.LOCATION_DECK,
-    "extra_deck": k.LOCATION_EXTRA,
-}
-_HIDDEN: Final = ("hand", "deck", "extra_deck")
-"""Piles whose cards are not seen, unless a play says how one lies."""
-_DESTINATIONS: Final = {
-    "hand": k.LOCATION_HAND,
-    "graveyard": k.LOCATION_GRAVE,
-    "banished": k.LOCATION_REMOVED,
-    "deck": k.LOCATION_DECK,
-    "extra-deck": k.LOCATION_EXTRA,
-}
-_REASONS: Final = {
-    "effect": k.REASON_EFFECT,
-    "battle": k.REASON_BATTLE,
-    "cost": k.REASON_COST,
-    "rule": k.REASON_RULE,
-}
-_POSITIONS: Final = {
-    "attack": k.POS_FACEUP_ATTACK,
-    "defense": k.POS_FACEUP_DEFENSE,
-    "face-down": k.POS_FACEDOWN_DEFENSE,
-}
-_SUMMONS: Final = {
-    "normal": k.SUMMON_TYPE_NORMAL,
-    "tribute": k.SUMMON_TYPE_TRIBUTE,
-    "gemini": k.SUMMON_TYPE_GEMINI,
-    "flip": k.SUMMON_TYPE_FLIP,
-    "special": k.SUMMON_TYPE_SPECIAL,
-    "fusion": k.SUMMON_TYPE_FUSION,
-    "synchro": k.SUMMON_TYPE_SYNCHRO,
-    "xyz": k.SUMMON_TYPE_XYZ,
-    "link": k.SUMMON_TYPE_LINK,
-    "ritual": k.SUMMON_TYPE_RITUAL,
-    "pendulum": k.SUMMON_TYPE_PENDULUM,
-}
-_AS_MATERIALS: Final = {
-    "fusion": k.REASON_FUSION,
-    "synchro": k.REASON_SYNCHRO,
-    "link": k.REASON_LINK,
-    "ritual": k.REASON_RITUAL,
-}
-PHASES: Final = {
-    "draw phase": k.PHASE_DRAW,
-    "standby phase": k.PHASE_STANDBY,
-    "main phase 1": k.PHASE_MAIN1,
-    "battle phase": k.PHASE_BATTLE_START,
-    "main phase 2": k.PHASE_MAIN2,
-    "end phase": k.PHASE_END,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """Something that did not come out as the play says.
-
-    Attributes:
-        line: The line of the step in the play's file.
-        message: What was expected, and what came.
-        working: How the number came about, where it is one of the rules ledger.
-    """
-
-    line: int
-    message: str
-    working: str = ""
-
-
-@dataclass
-class PlayResult:
-    """What came of a play.
-
-    Attributes:
-        play: The play.
-        failures: Everything that did not come out as expected.
-        problems: What scripts did wrong while the table went on.
-        notes: What registrations of scripts leave open, and how they were taken.
-    """
-
-    play: Play
-    failures: list[Failure] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-    @property
-    def passed(self) -> bool:
-        """Whether everything came out as expected, and no script failed."""
-        return not self.failures and not self.problems
 
 
 def run_play(
@@ -161,17 +73,16 @@ class _Running:
         as_of: str | Eras | None,
     ) -> None:
         self.play = play
-        self.scripts = scripts
-        self.database = cards
+        self.sources = Sources(play, scripts, cards)
         self.result = PlayResult(play)
         self.names: dict[str, TableCard] = {}
         self.answers = Answers(self.names)
         self.bridge = Bridge(
             scripts,
             dialect=play.dialect or Dialect.EDOPRO,
-            duel=Duel(_eras(play, as_of), oaths=named_oaths(play.entries, play.place)),
+            duel=Duel(play.eras(as_of), oaths=named_oaths(play.entries, play.place)),
             chooser=self.answers,
-            cards={d.code: cards.get(d.code, d) for d in play.cards.values()} | dict(cards),
+            cards=self.sources.cards,
         )
         self.table: Table = self.bridge.table
         self.table.create = self._created
@@ -183,7 +94,7 @@ class _Running:
         try:
             self._set_up()
         except YgopluginError as error:
-            self.result.failures.append(Failure(self.play.line, f"the board: {error}"))
+            self.result.failed(self.play.line, f"the board: {error}")
             return self.result
         for number, step in enumerate(entry.steps):
             line = self.play.lines[number]
@@ -195,6 +106,8 @@ class _Running:
 
     def _set_up(self) -> None:
         entry, table = self.play.entry, self.table
+        if self.play.replay is not None:
+            raise TableError("a replay runs on a simulator's core alone: `--on core`")
         if entry.phase not in PHASES:
             raise TableError(f"unknown phase {entry.phase!r}: expected {', '.join(PHASES)}")
         table.turn, table.turn_player = entry.turn, PLAYERS[entry.turn_player]
@@ -234,27 +147,27 @@ class _Running:
     def _place(self, placed: Placed | str, player: int, pile: str) -> None:
         if isinstance(placed, str):
             placed = Placed.model_validate({"card": placed})
-        data = self._data(placed.card)
+        data = self.sources.data(placed.card)
         owner = player if placed.owner is None else PLAYERS[placed.owner]
         face_down = placed.position == "face-down"
-        position = _POSITIONS[placed.position]
+        position = POSITIONS[placed.position]
         if pile == "spells":
             position = k.POS_FACEDOWN if face_down else k.POS_FACEUP_ATTACK
             position = k.POS_FACEDOWN_DEFENSE if face_down else position
-        elif pile in _HIDDEN and "position" not in placed.model_fields_set:
+        elif pile in HIDDEN and "position" not in placed.model_fields_set:
             position = k.POS_FACEDOWN_DEFENSE
         card = self.bridge.add_card(
             data,
             owner,
-            _PLACES[pile],
+            PLACES[pile],
             sequence=placed.zone,
             position=position,
             controller=player,
-            script=self._script(placed.card, data),
+            script=self.sources.script(placed.card, data),
         )
         self._name(placed.name or placed.card, card)
         if placed.summoned is not None:
-            self.table.summoned(card, SummonInfo(_SUMMONS[placed.summoned], player))
+            self.table.summoned(card, SummonInfo(SUMMONS[placed.summoned], player))
             card.status |= k.STATUS_PROC_COMPLETE
         if placed.turn is not None:
             card.turn = placed.turn
@@ -263,33 +176,16 @@ class _Running:
         for material in placed.materials:
             key = material if isinstance(material, str) else material.card
             name = key if isinstance(material, str) else material.name or material.card
-            below = self._data(key)
-            attached = self.bridge.add_card(below, owner, script=self._script(key, below))
+            below = self.sources.data(key)
+            attached = self.bridge.add_card(below, owner, script=self.sources.script(key, below))
             self.table.attach(attached, card)
             self._name(name, attached)
 
-    def _data(self, key: str) -> CardData:
-        data = self.play.cards.get(key)
-        if data is None:
-            raise TableError(f"no card is known as {key!r}")
-        return self.database.get(data.code, data)
-
-    def _script(self, key: str, data: CardData) -> str | None:
-        """The play's own script for a card, or the bridge's; `None` for that of the folder.
-
-        What the folder has comes before what the bridge brings along.
-        """
-        if key in self.play.scripts:
-            return self.play.scripts[key][0]
-        if self.scripts is not None and self.scripts.where(f"c{data.script_code}.lua"):
-            return None
-        own = OWN_SCRIPTS / f"c{data.script_code}.lua"
-        return own.read_text("utf-8") if own.is_file() else None
-
     def _created(self, data: CardData, owner: int) -> TableCard:
         """A card that an effect makes, such as a Token, with the script that the play has for it."""
-        key = next((key for key, known in self.play.cards.items() if known.code == data.code), "")
-        return self.bridge.add_card(data, owner, script=self._script(key, data))
+        return self.bridge.add_card(
+            data, owner, script=self.sources.script(self.sources.key(data), data)
+        )
 
     def _name(self, name: str, card: TableCard) -> None:
         self.names[name] = card
@@ -315,13 +211,13 @@ class _Running:
             if left:
                 raise TableError(f"nobody asked for the choice {left[0]!r}")
         except ScriptLimitError as error:
-            return self._failed(line, str(error))
+            return self.result.failed(line, str(error))
         except YgopluginError as error:
             if step.refused is True or (step.refused and step.refused in str(error)):
                 return self._expectations(step, line)
-            return self._failed(line, str(error))
+            return self.result.failed(line, str(error))
         if step.refused:
-            return self._failed(line, "it was done, and the play expects that it is refused")
+            return self.result.failed(line, "it was done, and the play expects that it is refused")
         if step.activate is not None or step.apply is not None:
             self.table.happening += self._happened(before)
         elif any(getattr(step, verb) is not None for verb in _VERBS):
@@ -342,10 +238,6 @@ class _Running:
         happened = before.happened()
         return [*happened, *keep_books(self.table, happened)]
 
-    def _failed(self, line: int, message: str, working: str = "") -> bool:
-        self.result.failures.append(Failure(line, message, working))
-        return False
-
     def _do(self, step: PlayStep) -> None:
         for verb, act in _VERBS.items():
             if getattr(step, verb) is not None:
@@ -362,7 +254,7 @@ class _Running:
         player = self._by(step, card)
         how = step.how or "normal"
         table = self.table
-        if (step.answered or step.negated) and how in ("normal", "tribute", "gemini", "flip"):
+        if (step.answered or step.negated) and how in NOT_SPECIAL:
             raise TableError("only a Special Summon can be answered or negated in a play")
         if how in ("normal", "tribute", "gemini"):
             tributes = tuple(self._card(name) for name in step.materials)
@@ -381,7 +273,7 @@ class _Running:
 
     def _special_summon(self, card: TableCard, player: int, how: str, step: PlayStep) -> bool:
         """By the monster's own procedure if its script has one; otherwise as the play says."""
-        table, kind = self.table, _SUMMONS[how]
+        table, kind = self.table, SUMMONS[how]
         answered = step.answered or step.negated
         if how != "special" and not step.materials:
             if summons.by_procedure(table, player, card, kind, answered=answered):
@@ -397,9 +289,9 @@ class _Running:
         if how == "xyz":
             actions.attach(table, card, materials, drop=True)
         elif materials:
-            reason = k.REASON_MATERIAL | k.REASON_RULE | _AS_MATERIALS.get(how, 0)
+            reason = k.REASON_MATERIAL | k.REASON_RULE | AS_MATERIALS.get(how, 0)
             actions.send(table, materials, k.LOCATION_GRAVE, reason, by=player, rule=True)
-        position = _POSITIONS[step.position or "attack"]
+        position = POSITIONS[step.position or "attack"]
         if not actions.to_field(
             table,
             card,
@@ -440,11 +332,11 @@ class _Running:
             raise TableError(f"{step.activate} has no effect that can be activated")
         meant = effects
         if step.effect is not None:
-            if not 1 <= step.effect <= len(effects) and not self._is_public(card):
+            if not 1 <= step.effect <= len(effects) and not self.sources.is_public(card.data):
                 raise TableError(f"{step.activate} has {len(effects)} effects that are activated")
             meant = effects[step.effect - 1 : step.effect]
         possible = asking.possible(self.table, meant, player)
-        if not possible and meant is not effects and self._is_public(card):
+        if not possible and meant is not effects and self.sources.is_public(card.data):
             # Another author may have split the text into effects otherwise.
             possible = asking.possible(self.table, effects, player)
             if len({effect.number for effect, _ in possible}) > 1:
@@ -457,11 +349,6 @@ class _Running:
         ]
         because = f": {'; '.join(dict.fromkeys(against))}" if against else ""
         raise TableError(f"no effect{number} of {step.activate} can be activated now{because}")
-
-    def _is_public(self, card: TableCard) -> bool:
-        """Whether a card has the script of the user's folder."""
-        name = f"c{card.data.script_code}.lua"
-        return self.scripts is not None and self.scripts.where(name) is not None
 
     def _apply(self, step: PlayStep) -> None:
         """Carry out an effect that does not start a Chain."""
@@ -534,19 +421,19 @@ class _Running:
     def _move(self, step: PlayStep) -> None:
         cards = [self._card(name) for name in step.move or ()]
         if step.to == "destroyed":
-            actions.destroy(self.table, cards, _REASONS[step.reason], rule=True)
+            actions.destroy(self.table, cards, REASONS[step.reason], rule=True)
             return
-        if step.to not in _DESTINATIONS:
-            known = ", ".join((*_DESTINATIONS, "destroyed"))
+        if step.to not in DESTINATIONS:
+            known = ", ".join((*DESTINATIONS, "destroyed"))
             raise TableError(f"unknown place {step.to!r} to move to: expected {known}")
         moved = actions.send(
-            self.table, cards, _DESTINATIONS[step.to], _REASONS[step.reason], rule=True
+            self.table, cards, DESTINATIONS[step.to], REASONS[step.reason], rule=True
         )
         if moved != len(cards):
             raise TableError(f"{moved} of {len(cards)} cards went there")
 
     def _turn(self, step: PlayStep) -> None:
-        position = _POSITIONS[step.position or "attack"]
+        position = POSITIONS[step.position or "attack"]
         card = self._card(step.turn)
         if not actions.change_position(self.table, [card], (position,) * 4, rule=True):
             raise TableError(f"the position of {step.turn} cannot be changed so")
@@ -583,19 +470,13 @@ class _Running:
                             got = asking.of_card(self.table, card, what)
                         working = asking.working(self.table, card, what)
                 except (LuaBridgeError, YgopluginError) as error:
-                    self._failed(line, f"{name} {what}: {error}")
+                    self.result.failed(line, f"{name} {what}: {error}")
                     continue
                 if got != expected:
-                    self._failed(line, f"{name} {what}: expected {expected}, got {got}", working)
+                    self.result.failed(
+                        line, f"{name} {what}: expected {expected}, got {got}", working
+                    )
         return True
-
-
-def _eras(play: Play, as_of: str | Eras | None) -> Eras:
-    if isinstance(as_of, Eras):
-        return as_of
-    eras = Eras.at(as_of or play.as_of or "current")
-    switches = play.entry.switches
-    return eras.with_settings(**switches) if switches and as_of is None else eras
 
 
 def _counter(name: str) -> int:

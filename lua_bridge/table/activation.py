@@ -70,13 +70,11 @@ def is_ready(
         if not first(effect.condition(by, player, *event)):
             return False
     paid = not without_cost and not effect.type & k.EFFECT_TYPE_CONTINUOUS
-    if paid and effect.cost is not None:
-        table.cost_checked.add(by.number)
-        if not first(effect.cost(by, player, *event, 0)):
-            table.cost_checked.discard(by.number)
-            return False
     try:
         if paid:
+            table.cost_checked.add(by.number)
+            if effect.cost is not None and not first(effect.cost(by, player, *event, 0)):
+                return False
             table.cost_checked.add(by.number)
         if without_target or effect.target is None:
             return True

@@ -50,7 +50,7 @@ def may_be_set(table: Table, card: TableCard, player: int) -> bool:
 def may_be_special_summoned(table: Table, card: TableCard, player: int) -> bool:
     """Whether nothing keeps a player from Special Summoning a monster; how is left open."""
     asked = summoning.SpecialSummon(None, 0, player, player, ignore_first=True)
-    return summoning.may_be_special_summoned(table, card, asked, overlay=True)
+    return summoning.may_be_special_summoned(table, card, asked)
 
 
 def may_special_summon_itself(table: Table, card: TableCard, player: int) -> bool:

@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from lua_bridge import Bridge, CardData, LuaState, ScriptLibrary
 from lua_bridge.constants import LOCATION_MZONE
-from lua_bridge.loading import load_folder
+from lua_bridge.loading import Loading
 
 SCRIPT = """
 local s,id=GetID()
@@ -90,7 +90,7 @@ def loading(path: str) -> None:
         state.compile(source, f"{number}.lua")
     compiling = time.perf_counter() - start
     start = time.perf_counter()
-    load_folder(library, folder, {})
+    Loading(library).run([folder], jobs=1)
     whole = time.perf_counter() - start
     print(
         f"load {len(sources)} scripts against compiling them alone: {whole / compiling:.2f} times"
