@@ -32,6 +32,8 @@ _PHASES: Final = {
     k.PHASE_MAIN2: Phase.MAIN_2,
     k.PHASE_END: Phase.END,
 }
+_TRAITS: Final = (k.ASSUME_TYPE, k.ASSUME_ATTRIBUTE, k.ASSUME_RACE)
+"""What a card is now, as the core says."""
 _DAMAGE_STEP: Final = k.PHASE_DAMAGE | k.PHASE_DAMAGE_CAL
 
 
@@ -187,9 +189,10 @@ class Mirror:
         cards = self.table.cards
         moved: list[tuple[TableCard, Where]] = []
         coming = []
-        for number, field_id, *where, state, _, _ in sorted(places, key=lambda p: p[1]):
+        for number, field_id, *told in sorted(places, key=lambda p: p[1]):
             card = cards[number]
-            new = Where(*where)
+            new, state = Where(*told[:4]), told[4]
+            card.assumed = dict(zip(_TRAITS, told[7:], strict=True))
             if self._came_anew(card, new, field_id):
                 left, card.where = card.snapshot(), Where(k.LOCATION_REMOVED, card.owner)
                 self._lost(card)
@@ -235,8 +238,8 @@ class Mirror:
 
     def _follow_bonds(self, places: list[list[int]]) -> None:
         cards = self.table.cards
-        for number, *_, equipped, attached in places:
-            card = cards[number]
+        for number, *told in places:
+            card, (equipped, attached) = cards[number], told[6:8]
             target = cards.get(equipped)
             if card.equip_target is not target:
                 self.table.unequip(card)

@@ -11,13 +11,14 @@ local shim = YGOPLUGIN
 local pairs, next, type, pcall, tostring = pairs, next, type, pcall, tostring
 local concat, format, sub = table.concat, string.format, string.sub
 
-local MZONE, ONFIELD = 0x4, 0xC
+local MZONE, SZONE, ONFIELD = 0x4, 0x8, 0xC
 local SINGLE, FIELD, XMATERIAL, GRANT = 0x1, 0x2, 0x1000, 0x2000
 local ACTIONS, CONTINUOUS = 0x8, 0x800
+local STAYS = 0x20000 | 0x80000 | 0x40000 | 0x1000000 | 0x4000000 -- kinds of Spells and Traps
 local INITIAL, SINGLE_RANGE, FIELD_ONLY = 0x1, 0x20000, 0x8
 local DISABLED, SUMMONING, FALLEN, ENABLED = 0x1, 0x280, 0x4000, 0x400
 local ATTACK, DEFENSE, BASE_ATTACK, BASE_DEFENSE, LEVEL, RANK = 1, 2, 3, 4, 5, 6
-local FINAL_CODES = { [ATTACK] = 102, [DEFENSE] = 106 }
+local FINAL_CODES = { [ATTACK] = 102, [DEFENSE] = 106, [LEVEL] = 314, [RANK] = 315 }
 local BASE_CODES = { [BASE_ATTACK] = 103, [BASE_DEFENSE] = 107 }
 local EVENT_ADJUST = 1040
 
@@ -37,7 +38,7 @@ local dirty = true      -- whether something may have changed since the host las
 local syncing = false
 local wanted = {}       -- effect codes that change stats
 local corrected = {}    -- the host's numbers: by what, by card
-for what = ATTACK, BASE_DEFENSE do corrected[what] = {} end
+for what = ATTACK, RANK do corrected[what] = {} end
 
 local function tell(text) load_script("ygoplugin!" .. text, false) end
 
@@ -118,6 +119,7 @@ local function place(card, lines, seen)
   lines[#lines + 1] = concat({
     "p", number, card:GetRealFieldID(), card:GetLocation(), card:GetControler(),
     card:GetSequence(), card:GetPosition(), state, id(equipped), id(attached),
+    card:GetType(), card:GetAttribute(), card:GetRace(),
   }, ",")
   if card:GetCardTargetCount() > 0 then
     local targets, names = card:GetCardTarget(), {}
@@ -159,6 +161,8 @@ end
 
 local ORIGINALS = { [103] = true, [107] = true, [110] = true }
 local originals_change = false -- whether any effect ever changed original values
+local LEVELS = { [130] = true, [131] = true, [132] = true, [133] = true, [314] = true, [315] = true }
+local levels_change = false    -- whether any effect ever changed Levels or Ranks
 local reported = {} -- the effects that the host knows
 local asking = {}   -- those among them with functions, whose answers may change at any time
 
@@ -213,6 +217,7 @@ local function snapshot(with_numbers)
           lines[#lines + 1] = described(number, effect)
           reported[number], altered[number] = true, nil
           originals_change = originals_change or ORIGINALS[effect:GetCode()]
+          levels_change = levels_change or LEVELS[effect:GetCode()]
           asking[number] = (type(effect:GetValue()) == "function" or effect:GetCondition()
             or effect:GetTarget()) and true or nil
         end
@@ -227,7 +232,7 @@ local function snapshot(with_numbers)
 end
 
 local last = ""
-local correct_originals -- see what the host enforces
+local correct_more -- see what the host enforces
 
 -- Let the host look at the duel as it is, if anything is otherwise than when it last looked.
 local function look(with_numbers)
@@ -242,7 +247,7 @@ local function look(with_numbers)
     last = text
     ask("look;" .. text)
     syncing = false
-    if enforcing then correct_originals() end
+    if enforcing then correct_more() end
   end
   syncing = false
 end
@@ -278,13 +283,12 @@ function shim.is_immune(card, number)
   tell("result," .. (immune and "1" or "0"))
 end
 
-function shim.correct(number, attack, defense, base_attack, base_defense)
+function shim.correct(number, ...)
   local card = card_by_id[number]
-  corrected[ATTACK][card], corrected[DEFENSE][card] = attack, defense
-  corrected[BASE_ATTACK][card], corrected[BASE_DEFENSE][card] = base_attack, base_defense
+  for what = ATTACK, RANK do corrected[what][card] = select(what, ...) end
 end
 
-function shim.forget() for what = ATTACK, BASE_DEFENSE do corrected[what] = {} end end
+function shim.forget() for what = ATTACK, RANK do corrected[what] = {} end end
 
 function shim.look(with_numbers) look(with_numbers) end
 
@@ -391,11 +395,14 @@ end)
 -- ------------------------------------------------------------------------ what scripts do
 
 local started = false
+local registrations = 0 -- how many effects cards have got
 
 -- The passcodes of the cards with scripts, and those that the ledger lists something for.
 local met, unasked, listed = {}, {}, {}
 
 local function lasts(effect) return (effect:GetProperty()) & INITIAL == 0 end
+
+local HALVES = { [111] = 1, [112] = 2 } -- the two effects that exchange ATK and DEF
 
 -- What the functions of an effect are called with that the core has deleted.
 local function stand_in(clone, handler)
@@ -429,10 +436,12 @@ replace(Card, "RegisterEffect", function(original)
     if not met[code] then met[code], unasked[#unasked + 1] = true, code end
     if ours[effect] or type(effect) ~= "userdata" or not stands(effect) then
       dirty = true
+      if not ours[effect] then registrations = registrations + 1 end
       return passed(pcall(original, card, effect, ...))
     end
     local lasting = started and lasts(effect) and evaluating == 0
-    if lasting and dirty then look() end
+    local half = HALVES[effect:GetCode()]
+    if lasting and dirty and half ~= 2 then look() end
     local before = lasting and displaceable(card, effect)
     local clones = {}
     for i = 1, before and #before or 0 do
@@ -448,8 +457,8 @@ replace(Card, "RegisterEffect", function(original)
       end
     end
     if effect:GetHandler() then meet(effect) end
-    dirty = true
-    if lasting then look() end
+    dirty, registrations = true, registrations + 1
+    if lasting and half ~= 1 then look() end
     return result
   end
 end)
@@ -525,6 +534,21 @@ local function put_final(what)
   effect:SetTarget(function(_, card) return card:IsFaceup() end)
   effect:SetValue(function(_, card) return current(what, card) or reads[what](card) end)
   register_on_player(effect, 0)
+  return effect
+end
+
+local level_effects, asleep = {}, false
+
+-- The core takes what changes Levels in the order in which the effects began to apply: these begin anew
+-- whenever they are asked for the next time.
+local function put_levels_last()
+  if not next(level_effects) then return end
+  local _, card = next(on_field)
+  asleep = true
+  for code in pairs(level_effects) do
+    if card then card:IsHasEffect(code) end
+  end
+  asleep = false
 end
 
 local base_effects = { [BASE_ATTACK] = {}, [BASE_DEFENSE] = {} }
@@ -544,9 +568,17 @@ local function correct_original(card, what)
   base_effects[what][card] = effect
 end
 
--- Only once an effect changes original values: what is not registered costs nothing. Whether the core
--- has the same number cannot be asked here: it may be working it out just now.
-correct_originals = function()
+-- Only once an effect changes original values, or Levels: what is not registered costs nothing. Whether
+-- the core has the same number cannot be asked here: it may be working it out just now.
+correct_more = function()
+  if levels_change and not next(level_effects) then
+    for _, what in pairs({ LEVEL, RANK }) do
+      local effect = put_final(what)
+      effect:SetCondition(function() return counts() and not asleep end)
+      level_effects[FINAL_CODES[what]] = effect
+    end
+  end
+  put_levels_last()
   if not originals_change then return end
   for what in pairs(base_effects) do
     for card in pairs(corrected[what]) do correct_original(card, what) end
@@ -576,13 +608,20 @@ local function told_cards(group, lines)
   return concat(names, ",")
 end
 
+local custom_counts = {} -- what the host counts for scripts, as far as it was asked
+
+local function tell_event(lines)
+  custom_counts = {}
+  ask("event;" .. concat(lines, ";"))
+end
+
 local function happened(what, player, group, ...)
   if evaluating > 0 then return end
   dirty = true
   local lines = { now() }
   local names = told_cards(group, lines)
   lines[#lines + 1] = concat({ "v", what, player, names, ... }, ",")
-  ask("event;" .. concat(lines, ";"))
+  tell_event(lines)
 end
 
 local function on_summon(what)
@@ -593,7 +632,10 @@ local function on_summon(what)
   end
 end
 
-watch(EVENT_ADJUST, function() dirty, started = true, true end)
+watch(EVENT_ADJUST, function()
+  dirty, started = true, true
+  put_levels_last()
+end)
 watch(1100, on_summon("summoned"))        -- EVENT_SUMMON_SUCCESS
 watch(1101, on_summon("flip_summoned"))   -- EVENT_FLIP_SUMMON_SUCCESS
 watch(1106, function(_, _, group, _, _, _, _, player) happened("set", player, group) end)
@@ -644,8 +686,12 @@ local function announced(get, link)
   return (player or 0) .. ":" .. (location or 0) .. ":" .. concat(names, "+"), group
 end
 
+local activated_in = {} -- where the cards of Chain Links were
+
 watch(1027, function(_, _, _, _, _, effect, _, player) -- EVENT_CHAINING
   if evaluating > 0 then return end
+  local card = effect:GetHandler()
+  activated_in[Duel.GetCurrentChain()] = card and card:GetLocation()
   dirty = true
   local link, lines, seen = Duel.GetCurrentChain(), { now() }, {}
   local certain, cards = announced(Duel.GetOperationInfo, link)
@@ -653,13 +699,54 @@ watch(1027, function(_, _, _, _, _, effect, _, player) -- EVENT_CHAINING
   for _, group in pairs({ cards, more }) do told_cards(group, lines) end
   local what = activation(effect, lines, seen)
   lines[#lines + 1] = concat({ "v", "chaining", player, link, what, certain, possible }, ",")
-  ask("event;" .. concat(lines, ";"))
+  tell_event(lines)
 end)
 local function on_link(what)
   return function(_, _, _, _, link) happened(what, 0, nil, link) end
 end
-watch(1020, on_link("solving"))
-watch(1022, on_link("solved"))
+-- What differs once a Chain Link has done more than bind players.
+local marks = 0
+local function marked()
+  local sum = registrations * 31 + Duel.GetLP(0) * 37 + Duel.GetLP(1) * 41
+  local everything = Duel.GetFieldGroup(0, 0xFF, 0xFF)
+  local card = everything:GetFirst()
+  while card do
+    sum = (sum * 1000003) ~ (card:GetFieldID() << 8 | card:GetPosition())
+    card = everything:GetNext()
+  end
+  return sum
+end
+
+-- A Spell or Trap that must stay on the field to resolve, and has left.
+local function is_gone_from_field(link, effect)
+  local card = effect:GetHandler()
+  return card and activated_in[link] == SZONE and (effect:GetProperty()) & FIELD_ONLY == 0
+    and card:IsType(STAYS) and not card:IsRelateToEffect(effect)
+end
+
+watch(1020, function(_, _, _, _, link, effect) -- EVENT_CHAIN_SOLVING
+  if evaluating > 0 then return end
+  marks = marked()
+  happened("solving", 0, nil, link, is_gone_from_field(link, effect) and "1" or "0")
+end)
+watch(1022, function(_, _, _, _, link)         -- EVENT_CHAIN_SOLVED
+  if evaluating > 0 then return end
+  happened("solved", 0, nil, link, marked() ~= marks and "1" or "0")
+end)
+replace(Duel, "BreakEffect", function(original)
+  return function(...)
+    happened("step", 0)
+    look()
+    return passed(pcall(original, ...))
+  end
+end)
+replace(Duel, "ChangeChainOperation", function(original)
+  return function(link, ...)
+    local last = Duel.GetCurrentChain()
+    happened("replaced", 0, nil, link >= 1 and link <= last and link or last)
+    return passed(pcall(original, link, ...))
+  end
+end)
 watch(1024, on_link("activation_negated"))
 watch(1025, on_link("effect_negated"))
 watch(1026, function() happened("chain_end", 0) end)
@@ -667,12 +754,15 @@ watch(1026, function() happened("chain_end", 0) end)
 -- ------------------------------------------------------------------------ what players may do
 
 local restricted = false   -- whether the ledger knows anything that forbids something just now
+local no_more = {}         -- which players can make no Special Summon at all
 local special_summons = {} -- how many each player has made this turn
 local counted_turn = 0
 
 -- The host says so with every answer to an event.
-function shim.restrict(value, ...)
-  restricted, special_summons, counted_turn = value, { ... }, Duel.GetTurnCount()
+function shim.restrict(value, first, second, no_more_of_first, no_more_of_second)
+  restricted, special_summons = value, { first, second }
+  no_more = { no_more_of_first, no_more_of_second }
+  counted_turn = Duel.GetTurnCount()
 end
 
 -- The ledger lists an oath or a limit for the cards with these passcodes.
@@ -718,6 +808,14 @@ local function deny_player(code, what)
 end
 
 local function put_denials()
+  for player = 0, 1 do              -- whatever the monster would be
+    local effect = new(FIELD, 22, 0x800 | 0x80 | 0x400)
+    effect:SetTargetRange(player == 0 and 1 or 0, player)
+    effect:SetCondition(function()
+      return no_more[player + 1] and counted_turn == Duel.GetTurnCount() and counts()
+    end)
+    register_on_player(effect, 0)
+  end
   deny_player(20, "normal_summon")  -- EFFECT_CANNOT_SUMMON
   deny_player(23, "set")            -- EFFECT_CANNOT_MSET
   deny_player(22, "special_summon") -- EFFECT_CANNOT_SPECIAL_SUMMON
@@ -746,6 +844,44 @@ replace(Duel, "GetActivityCount", function(original)
       found[i] = special or original(player, found[i])
     end
     return table.unpack(found)
+  end
+end)
+
+-- Counters of scripts: what they count, the host says; what fits their filters, the scripts.
+local filters, counters, custom_turn = {}, {}, 0
+
+function shim.fits(number, card, effect, player, link)
+  evaluating = evaluating + 1
+  local ok, result
+  if card then ok, result = pcall(filters[number], card_by_id[card])
+  else ok, result = pcall(filters[number], effect_by_number[effect], player, link) end
+  evaluating = evaluating - 1
+  if not ok then return tell("failed," .. tostring(result):gsub("[/\\]", "|")) end
+  tell("result," .. (result and "1" or "0"))
+end
+
+replace(Duel, "AddCustomActivityCounter", function(original)
+  return function(number, activity, filter, ...)
+    local result = passed(pcall(original, number, activity, filter, ...))
+    local key = number .. "," .. activity
+    if not counters[key] then
+      filters[#filters + 1], counters[key] = filter, true
+      ask("counter," .. key .. "," .. #filters)
+    end
+    return result
+  end
+end)
+
+replace(Duel, "GetCustomActivityCount", function(original)
+  return function(number, player, activity, ...)
+    local count = passed(pcall(original, number, player, activity, ...))
+    if not enforcing or measuring or syncing or not counters[number .. "," .. activity] then
+      return count
+    end
+    if custom_turn ~= Duel.GetTurnCount() then custom_turn, custom_counts = Duel.GetTurnCount(), {} end
+    local key = concat({ number, player, activity }, ",")
+    if not custom_counts[key] then custom_counts[key] = ask("counted," .. key) end
+    return custom_counts[key]
   end
 end)
 
