@@ -19,6 +19,7 @@ from lua_bridge.table.board import Table
 from lua_bridge.table.cards import CardData, TableCard
 from lua_bridge.table.choices import Chooser
 from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.permissions import LOCKS
 from lua_bridge.table.translation import CHANGES
 from ygoplugin import PluginError, YgopluginError
 from ygoplugin.plugins import script_functions_for
@@ -93,6 +94,7 @@ class Bridge:
         self.table.session = self.lua.session
         self.table.effects.on_removed = self._removed
         self.table.to_callback = self.callback
+        self.table.line_of = self._line_of
         self.table.create = self.add_card
         if cards is not None:
             self.table.card_data = cards.get
@@ -296,10 +298,16 @@ class Bridge:
         before, self._initializing = self._initializing, card
         card.status |= k.STATUS_INITIALIZING
         try:
-            self.lua.call(self._lua["start"], card.number, code, chunk)
+            begun = self.lua.call(self._lua["start"], card.number, code, chunk)
         finally:
             self._initializing = before
             card.status &= ~k.STATUS_INITIALIZING
+        if not begun:
+            raise ScriptError(
+                f"c{code}.lua: the script of {data.label} has no initial_effect: a card's effects"
+                " are registered in `function s.initial_effect(c)`",
+                f"c{code}.lua",
+            )
         if location:
             player = owner if controller is None else controller
             self.table.place(card, player, location, sequence, position)
@@ -353,7 +361,7 @@ class Bridge:
         effect.made_by = self.table.reason_effect
         effect.copy = copy
         self._effects[number] = effect
-        if effect.lasting or code in CHANGES:
+        if effect.lasting or code in CHANGES or code in LOCKS:
             effect.line = str(self.lua.where_card()).rstrip(": ")
         self.table.effects.register(effect)
         if effect.lasting:
@@ -472,7 +480,13 @@ class Bridge:
                 self.table.problem(str(error), error.script, error.line)
                 return None
 
+        vars(callback)["function"] = function
         return callback
+
+    def _line_of(self, callback: Callable[..., Any]) -> str:
+        """Where a script has the function of a callback, such as "c123.lua:14"."""
+        function = getattr(callback, "function", None)
+        return "" if function is None else str(self.lua.line_of(function))
 
     # --- choices ----------------------------------------------------------------------------------
 

@@ -244,7 +244,5 @@ def _print(result: PlayResult) -> None:
         click.echo(f"  {result.play.path}:{failure.line}: {failure.message}")
         for line in failure.working.splitlines():
             click.echo(f"    {line}")
-    for problem in result.problems:
-        click.echo(f"  script: {problem}")
     for note in result.notes if not result.passed else ():
         click.echo(f"  note: {note}")

@@ -31,5 +31,12 @@ class TableError(LuaBridgeError):
     """The described duel cannot be as it is asked to be: a zone is taken, a card is not there, ..."""
 
 
+class PlayError(TableError):
+    """A play is mistaken: it names what is not there, or says what makes no sense.
+
+    Unlike any other `TableError` of a step, it is no refusal.
+    """
+
+
 class ScriptsFolderError(LuaBridgeError):
     """A folder or archive of scripts is missing, damaged, or none."""

@@ -45,7 +45,6 @@ def _outcome(result: PlayResult) -> LevelResult:
     for failure in result.failures:
         details.append(f"line {failure.line}: {failure.message}")
         details += [f"  {line.strip()}" for line in failure.working.splitlines()]
-    details += [f"script: {problem}" for problem in result.problems]
     if not result.passed:
         details += [f"note: {note}" for note in result.notes]
     status: LevelStatus = "passed" if result.passed else "failed"

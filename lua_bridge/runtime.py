@@ -109,6 +109,11 @@ class LuaState:
         return self._host.where_card
 
     @property
+    def line_of(self) -> Any:
+        """A Lua function: where a function is written, as "c123.lua:14"; "" if a script has it not."""
+        return self._host.line_of
+
+    @property
     def globals(self) -> Any:
         """The table of globals that scripts see."""
         return self._host.globals

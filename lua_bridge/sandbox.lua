@@ -274,6 +274,12 @@ return {
   where = function() return place(nil) end,
   -- The same, of the card's script if one is running, not of a library that it called.
   where_card = function() return place("^@c%d+%.lua$") or place(nil) end,
+  -- Where a function is written; empty for one of the host's own.
+  line_of = function(f)
+    local info = getinfo(f, "S")
+    if info.what == "C" or info.source:sub(1, #OWN) == OWN then return "" end
+    return info.short_src .. ":" .. info.linedefined
+  end,
   seed = function(seed) randomseed(seed) end,
   globals = G,
   collect = function() collectgarbage("collect") end,

@@ -159,7 +159,8 @@ return {
     objects.new_card(number, made)
     return new
   end,
-  -- Run a card's script, if it has one that did not run yet, and its `initial_effect`.
+  -- Run a card's script, if it has one that did not run yet, and its `initial_effect`; whether a
+  -- script that ran has one.
   start = function(number, code, chunk)
     local found = rawget(_G, "c" .. code)
     if chunk then
@@ -169,6 +170,7 @@ return {
     end
     local begin = found.initial_effect
     if begin then begin(card_by_number[number]) end
+    return begin ~= nil or chunk == nil
   end,
   -- Constants by name.
   define = function(constants)

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
-from lua_bridge.errors import TableError
+from lua_bridge.errors import PlayError, TableError
 from lua_bridge.table.cards import TableCard
+
+NOTHING: Final = "nothing"
+"""What a play says for a choice of no card."""
+
+
+def unknown_name(name: object, names: Mapping[str, TableCard]) -> str:
+    """That no card of the play has a name, with those that there are."""
+    close = difflib.get_close_matches(str(name), names, n=1)
+    hint = (
+        f"did you mean {close[0]!r}?" if close else f"its cards are: {', '.join(names) or 'none'}"
+    )
+    return f"no card of the play is called {name!r}: {hint}"
 
 
 class Answers:
@@ -18,19 +31,49 @@ class Answers:
 
     Args:
         names: The cards that the play knows, by name.
+
+    Attributes:
+        failed: What could not be chosen; empty if everything could.
     """
 
     def __init__(self, names: Mapping[str, TableCard]) -> None:
         self._names = names
         self._left: list[Any] = []
+        self._passed_over: dict[Any, str] = {}
+        self.failed = ""
 
     def expect(self, answers: Sequence[Any]) -> None:
-        """What the players choose from now on: names of cards, numbers, true or false."""
-        self._left = list(answers)
+        """What the players choose from now on: names of cards, numbers, true or false.
 
-    def unused(self) -> list[Any]:
-        """The choices that nobody asked for."""
-        return list(self._left)
+        Raises:
+            PlayError: No card of the play has such a name.
+        """
+        for answer in answers:
+            if isinstance(answer, str) and answer not in (*self._names, NOTHING):
+                raise PlayError(unknown_name(answer, self._names))
+        self._left, self._passed_over, self.failed = list(answers), {}, ""
+
+    def end(self) -> None:
+        """The step is over: everything that the play chose must have been asked for.
+
+        Raises:
+            TableError: A card could not be chosen where one was asked for.
+            PlayError: Nobody asked.
+        """
+        if self.failed:
+            raise TableError(self.failed)
+        if not self._left:
+            return
+        answer = self._left[0]
+        if answer in self._passed_over:
+            raise TableError(
+                f"{answer} cannot be chosen: what could be is {self._passed_over[answer]}"
+            )
+        raise PlayError(f"nobody asked for the choice {answer!r}")
+
+    def _fail(self, message: str) -> TableError:
+        self.failed = self.failed or message
+        return TableError(message)
 
     def cards(
         self, player: int, cards: Sequence[TableCard], least: int, most: int, *, cancelable: bool
@@ -40,7 +83,7 @@ class Answers:
         chosen: list[TableCard] = []
         while self._left and len(chosen) < most:
             answer = self._left[0]
-            if answer in (None, "nothing") and not chosen:
+            if answer in (None, NOTHING) and not chosen:
                 self._left.pop(0)
                 return None if cancelable else []
             card = self._names.get(answer) if isinstance(answer, str) else None
@@ -50,14 +93,20 @@ class Answers:
             self._left.pop(0)
         if chosen and len(chosen) >= least:
             return chosen
-        if not chosen and len(cards) <= least:
-            return list(cards)
-        if not chosen and not least:
-            return None if cancelable else []
         offered = ", ".join(self._name(card) for card in cards) or "no card"
+        if not chosen and (len(cards) <= least or not least):
+            if self._left and isinstance(self._left[0], str):
+                self._passed_over.setdefault(self._left[0], offered)
+            if least:
+                return list(cards)
+            return None if cancelable else []
         wanted = f"{least}" if least == most else f"{least} to {most}"
+        if self._left and isinstance(self._left[0], str):
+            raise self._fail(
+                f"{self._left[0]} cannot be chosen: {wanted} of {offered} must be chosen"
+            )
         said = f"; the play says {self._left[0]!r}" if self._left else ""
-        raise TableError(f"{wanted} of {offered} must be chosen{said}: name them with `choose`")
+        raise self._fail(f"{wanted} of {offered} must be chosen{said}: name them with `choose`")
 
     def option(self, player: int, options: Sequence[int]) -> int:
         """The place of an option, from 0; the play counts from 1."""
@@ -65,11 +114,11 @@ class Answers:
         if self._left and _is_number(self._left[0]):
             answer = int(self._left.pop(0)) - 1
             if not 0 <= answer < len(options):
-                raise TableError(f"option {answer + 1} of {len(options)} does not exist")
+                raise self._fail(f"option {answer + 1} of {len(options)} does not exist")
             return answer
         if len(options) == 1:
             return 0
-        raise TableError(f"one of {len(options)} options must be chosen: give its number, from 1")
+        raise self._fail(f"one of {len(options)} options must be chosen: give its number, from 1")
 
     def yes(self, player: int, description: int) -> bool:
         """The answer to a question whether to do something; yes if the play is silent."""
@@ -85,12 +134,12 @@ class Answers:
             answer = int(self._left.pop(0))
             if numbers and answer not in numbers:
                 known = ", ".join(map(str, numbers[:20]))
-                raise TableError(f"{answer} cannot be chosen: expected one of {known}")
+                raise self._fail(f"{answer} cannot be chosen: expected one of {known}")
             return answer
         if len(numbers) == 1:
             return numbers[0]
         known = ", ".join(map(str, numbers[:20])) or "any number"
-        raise TableError(f"a number must be chosen: {known}; give it with `choose`")
+        raise self._fail(f"a number must be chosen: {known}; give it with `choose`")
 
     def _name(self, card: TableCard) -> str:
         return next((name for name, known in self._names.items() if known is card), card.id)

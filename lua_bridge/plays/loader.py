@@ -47,6 +47,9 @@ VERBS: Final = (
 )
 """What a step can do; one of them, or none if it only expects something."""
 
+_PASSCODES: Final = 2**32
+"""Passcodes are below this number."""
+
 PILES: Final = ("monsters", "spells", "hand", "graveyard", "banished", "deck", "extra_deck")
 """The places of a side of the board, in the order in which cards are placed."""
 
@@ -162,17 +165,21 @@ def _play(
                 where, f"two cards are called {name!r}: give one another name with `as`"
             )
         names[name] = key
+        if isinstance(placed, str) or placed.equipped_to is None:
+            _check_pile(document, where, here[key], str(path[1]))
     more = [card if isinstance(card, str) else card.key for card in entry.cards]
     for key in more:
         if key not in here:
             raise document.error((*place, "cards"), f"no card is known as {key!r}")
+    used = dict.fromkeys([*names.values(), *more])
+    _check_passcodes(document, place, [here[key] for key in used], scripts)
     for number, step in enumerate(entry.steps):
         _check_step(document, (*place, "steps", number), step)
     return Play(
         entry.id,
         entry,
-        {key: _data(document, place, here[key]) for key in dict.fromkeys([*names.values(), *more])},
-        {key: here[key] for key in dict.fromkeys([*names.values(), *more])},
+        {key: _data(document, place, here[key]) for key in used},
+        {key: here[key] for key in used},
         scripts,
         names,
         document.path,
@@ -194,6 +201,56 @@ def _placed(board: Board) -> Iterator[tuple[tuple[str | int, ...], Placed | str]
                 if isinstance(placed, Placed):
                     for number, material in enumerate(placed.materials):
                         yield (*path, "materials", number), material
+
+
+def _check_pile(
+    document: Document, place: tuple[str | int, ...], entry: CardEntry, pile: str
+) -> None:
+    """Whether a card is of the kind that lies in a row of the field.
+
+    Raises:
+        RulingError: It is not.
+    """
+    kind = (entry.kind or "monster").lower().split()[-1]
+    monster = kind in ("monster", "token")
+    pendulum = entry.printed is not None and entry.printed.scale is not None
+    if pile == "monsters" and not monster:
+        raise document.error(
+            place,
+            f"{entry.key} is a {kind.title()} and cannot begin under `monsters`: let a script bring it"
+            " there, with `activate` or `lua`",
+        )
+    if pile == "spells" and monster and not pendulum:
+        raise document.error(
+            place,
+            f"{entry.key} is a monster and can begin under `spells` only with `equipped_to`: let a"
+            " script bring it there, with `activate` or `lua`",
+        )
+
+
+def _check_passcodes(
+    document: Document,
+    place: tuple[str | int, ...],
+    entries: Sequence[CardEntry],
+    scripts: Mapping[str, tuple[str, str]],
+) -> None:
+    """Whether the cards of a play have passcodes of their own: it says which script is whose.
+
+    Raises:
+        RulingError: Two cards that differ have the same one.
+    """
+    known: dict[int, CardEntry] = {}
+    for entry in entries:
+        if entry.passcode is None:
+            continue
+        other = known.setdefault(entry.passcode, entry)
+        same = entry.model_copy(update={"key": other.key}) == other
+        if not same or scripts.get(entry.key) != scripts.get(other.key):
+            raise document.error(
+                place,
+                f"{other.key} and {entry.key} have the same passcode, {entry.passcode}: give one of"
+                " them another",
+            )
 
 
 def _check_step(document: Document, place: tuple[str | int, ...], step: PlayStep) -> None:
@@ -263,6 +320,11 @@ def _data(document: Document, place: tuple[str | int, ...], entry: CardEntry) ->
 
     if entry.passcode is None:
         raise document.error(place, f"{entry.key}: a card of a play needs its passcode")
+    if not 0 < entry.passcode < _PASSCODES:
+        raise document.error(
+            place,
+            f"{entry.key}: the passcode {entry.passcode} is none: expected 1 to {_PASSCODES - 1}",
+        )
     words = (entry.kind or "monster").lower().split()
     kind = bits(words[-1:], _KINDS, "kind") | bits(words[:-1], _SUBKINDS, "kind")
     kind |= bits(entry.types, {name.lower(): bit for bit, name in TYPES.items()}, "type")

@@ -24,6 +24,7 @@ HowSummoned = Literal[
     "gemini",
     "flip",
     "special",
+    "effect",
     "fusion",
     "synchro",
     "xyz",

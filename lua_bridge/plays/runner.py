@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.bridge import Bridge
 from lua_bridge.dialects import Dialect
-from lua_bridge.errors import LuaBridgeError, ScriptLimitError, TableError
+from lua_bridge.errors import LuaBridgeError, PlayError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import asking
-from lua_bridge.plays.answers import Answers
+from lua_bridge.plays.answers import Answers, unknown_name
 from lua_bridge.plays.events import Before, keep_books
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.model import Placed, PlayStep, Side
-from lua_bridge.table import actions, bonds, chain, summons, turns, verdicts
+from lua_bridge.table import abilities, actions, bonds, chain, summons, timing, turns, verdicts
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import Event
 from lua_bridge.table.board import DeclaredSummon, Happening, Table
@@ -69,6 +69,7 @@ _SUMMONS: Final = {
     "gemini": k.SUMMON_TYPE_GEMINI,
     "flip": k.SUMMON_TYPE_FLIP,
     "special": k.SUMMON_TYPE_SPECIAL,
+    "effect": k.SUMMON_TYPE_SPECIAL,
     "fusion": k.SUMMON_TYPE_FUSION,
     "synchro": k.SUMMON_TYPE_SYNCHRO,
     "xyz": k.SUMMON_TYPE_XYZ,
@@ -82,6 +83,17 @@ _AS_MATERIALS: Final = {
     "link": k.REASON_LINK,
     "ritual": k.REASON_RITUAL,
 }
+_OF_KIND: Final = {
+    "fusion": k.TYPE_FUSION,
+    "synchro": k.TYPE_SYNCHRO,
+    "xyz": k.TYPE_XYZ,
+    "link": k.TYPE_LINK,
+    "ritual": k.TYPE_RITUAL,
+    "pendulum": k.TYPE_PENDULUM,
+}
+"""Which kind of monster can be Summoned so."""
+_IN_MAIN_PHASE: Final = ("synchro", "xyz", "link", "pendulum")
+"""The Special Summons that players make by themselves."""
 PHASES: Final = {
     "draw phase": k.PHASE_DRAW,
     "standby phase": k.PHASE_STANDBY,
@@ -100,11 +112,13 @@ class Failure:
         line: The line of the step in the play's file.
         message: What was expected, and what came.
         working: How the number came about, where it is one of the rules ledger.
+        script: Whether a script did something wrong, and the duel went on.
     """
 
     line: int
     message: str
     working: str = ""
+    script: bool = False
 
 
 @dataclass
@@ -113,20 +127,23 @@ class PlayResult:
 
     Attributes:
         play: The play.
-        failures: Everything that did not come out as expected.
-        problems: What scripts did wrong while the table went on.
+        failures: Everything that did not come out as expected, what scripts did wrong included.
         notes: What registrations of scripts leave open, and how they were taken.
     """
 
     play: Play
     failures: list[Failure] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     @property
     def passed(self) -> bool:
         """Whether everything came out as expected, and no script failed."""
-        return not self.failures and not self.problems
+        return not self.failures
+
+    @property
+    def problems(self) -> list[str]:
+        """What scripts did wrong while the duel went on; it is among the failures."""
+        return [failure.message for failure in self.failures if failure.script]
 
 
 def run_play(
@@ -163,6 +180,9 @@ class _Running:
         self.play = play
         self.scripts = scripts
         self.database = cards
+        self.as_of = as_of
+        self.done: list[PlayStep] = []
+        self.reported = 0
         self.result = PlayResult(play)
         self.names: dict[str, TableCard] = {}
         self.answers = Answers(self.names)
@@ -185,11 +205,11 @@ class _Running:
         except YgopluginError as error:
             self.result.failures.append(Failure(self.play.line, f"the board: {error}"))
             return self.result
+        self._script_problems(self.play.line)
         for number, step in enumerate(entry.steps):
             line = self.play.lines[number]
             if not self._step(step, line):
                 break
-        self.result.problems += [str(problem) for problem in self.table.problems]
         self.result.notes += [str(note) for note in self.table.notes]
         return self.result
 
@@ -297,45 +317,81 @@ class _Running:
 
     def _card(self, name: str | None) -> TableCard:
         if name is None or name not in self.names:
-            known = ", ".join(self.names) or "none"
-            raise TableError(f"no card of the play is called {name!r}; its cards are: {known}")
+            raise PlayError(unknown_name(name, self.names))
         return self.names[name]
 
     # --- the steps --------------------------------------------------------------------------------
 
     def _step(self, step: PlayStep, line: int) -> bool:
         """Do a step; whether the play can go on."""
-        self.answers.expect([*step.targets, *step.choose])
-        before = Before(self.table)
+        version, problems = self.table.version, len(self.table.problems)
         try:
-            self._do(step)
-            self.table.settle()
-            self._name_tokens(step, before)
-            left = self.answers.unused()
-            if left:
-                raise TableError(f"nobody asked for the choice {left[0]!r}")
-        except ScriptLimitError as error:
+            self._carry_out(step)
+        except (ScriptLimitError, PlayError) as error:
+            self._script_problems(line)
             return self._failed(line, str(error))
         except YgopluginError as error:
-            if step.refused is True or (step.refused and step.refused in str(error)):
+            message = self.answers.failed or str(error)
+            if self.answers.failed:
+                del self.table.problems[problems:]  # they only follow from it
+            self._script_problems(line)
+            if step.refused is True or (step.refused and step.refused in message):
+                if self.table.version != version:
+                    self._play_again()
                 return self._expectations(step, line)
-            return self._failed(line, str(error))
+            return self._failed(line, message)
+        self._script_problems(line)
         if step.refused:
             return self._failed(line, "it was done, and the play expects that it is refused")
-        if step.activate is not None or step.apply is not None:
-            self.table.happening += self._happened(before)
-        elif any(getattr(step, verb) is not None for verb in _VERBS):
-            self.table.happening = self._happened(before)
+        self.done.append(step)
         return self._expectations(step, line)
+
+    def _carry_out(self, step: PlayStep) -> None:
+        """Do what a step says, and note what happened by it."""
+        self.answers.expect([*step.targets, *step.choose])
+        before, in_chain = Before(self.table), bool(self.table.chain)
+        self._do(step)
+        self.table.settle()
+        self.answers.end()
+        self._name_tokens(step, before)
+        if all(getattr(step, verb) is None for verb in _VERBS):
+            return
+        happened = self._happened(before)
+        if self.table.chain:
+            happened = [replace(happening, in_chain=True) for happening in happened]
+        elif in_chain:
+            during = [replace(h, in_chain=False) for h in self.table.happening if h.in_chain]
+            happened = during + happened
+        goes_on = self.table.chain or step.apply is not None
+        self.table.happening = [*(self.table.happening if goes_on else ()), *happened]
+
+    def _play_again(self) -> None:
+        """Bring the duel back to where it was before a step: it is played again without that."""
+        problems, messages = self.table.problems, self.table.messages
+        again = _Running(self.play, self.scripts, self.database, self.as_of)
+        again._set_up()
+        for step in self.done:
+            again._carry_out(step)
+        again.table.problems[:] = problems
+        again.table.messages = messages
+        again.result, again.done, again.reported = self.result, self.done, self.reported
+        vars(self).update(vars(again))
+
+    def _script_problems(self, line: int) -> None:
+        """Report what scripts did wrong since it was reported last."""
+        problems = self.table.problems
+        for problem in problems[self.reported :]:
+            self.result.failures.append(Failure(line, f"script: {problem}", script=True))
+        self.reported = len(problems)
 
     def _name_tokens(self, step: PlayStep, before: Before) -> None:
         """Give the Tokens that a step brought their names, in the order in which they came."""
         new = before.new_tokens() if step.tokens else []
         if len(new) != len(step.tokens):
-            raise TableError(f"the step names {len(step.tokens)} Tokens, and {len(new)} came")
+            raise PlayError(f"the step names {len(step.tokens)} Tokens, and {len(new)} came")
         for name, token in zip(step.tokens, new, strict=True):
             if name in self.names:
-                raise TableError(f"a card of the play is called {name!r} already")
+                raise PlayError(f"a card of the play is called {name!r} already")
             self._name(name, token)
 
     def _happened(self, before: Before) -> list[Happening]:
@@ -362,14 +418,34 @@ class _Running:
         player = self._by(step, card)
         how = step.how or "normal"
         table = self.table
-        if (step.answered or step.negated) and how in ("normal", "tribute", "gemini", "flip"):
-            raise TableError("only a Special Summon can be answered or negated in a play")
+        if (step.answered or step.negated) and how in (
+            "normal",
+            "tribute",
+            "gemini",
+            "flip",
+            "effect",
+        ):
+            raise PlayError(
+                "only a Special Summon without a Chain can be answered or negated in a play"
+            )
         if how in ("normal", "tribute", "gemini"):
+            if how == "gemini" and not card.in_monster_zone:
+                raise TableError(
+                    f"{step.summon} cannot be Gemini Summoned now: it is not on the field"
+                )
+            _refuse(
+                f"{step.summon} cannot be {how.title()} Summoned now",
+                verdicts.against_normal_summon(table, card, player),
+            )
             tributes = tuple(self._card(name) for name in step.materials)
             done = summons.normal_summon(
                 table, summons.NormalSummon(player, card, tributed=tributes or None)
             )
         elif how == "flip":
+            _refuse(
+                f"{step.summon} cannot be Flip Summoned now",
+                verdicts.against_flip_summon(table, card, player),
+            )
             done = summons.flip_summon(table, player, card)
         else:
             done = self._special_summon(card, player, how, step)
@@ -382,14 +458,28 @@ class _Running:
     def _special_summon(self, card: TableCard, player: int, how: str, step: PlayStep) -> bool:
         """By the monster's own procedure if its script has one; otherwise as the play says."""
         table, kind = self.table, _SUMMONS[how]
+        needed = _OF_KIND.get(how)
+        if needed is not None and not card.data.type & needed:
+            raise PlayError(
+                f"{step.summon} is no {how.title()} Monster: `how: {how}` does not fit it"
+            )
         answered = step.answered or step.negated
-        if how != "special" and not step.materials:
-            if summons.by_procedure(table, player, card, kind, answered=answered):
-                return True
-        elif how == "special" and any(e.code == k.EFFECT_SPSUMMON_PROC for e in card.effects):
-            if summons.by_procedure(table, player, card, answered=answered):
-                return True
+        cannot = f"{step.summon} cannot be Special Summoned now"
+        if how != "effect" and not step.materials and self._by_itself(card, how):
+            wanted = 0 if how == "special" else kind
+            _refuse(cannot, verdicts.against_own_procedure(table, card, player, wanted))
+            return summons.by_procedure(table, player, card, wanted, answered=answered)
+        if how in _IN_MAIN_PHASE:
+            moment = timing.against_main_phase_act(table, player)
+            _refuse(cannot, [moment] if moment else [])
         materials = [self._card(name) for name in step.materials]
+        against = verdicts.against_special_summon(table, card, player, kind, freed=tuple(materials))
+        _refuse(cannot, against)
+        position = _POSITIONS[step.position or "attack"]
+        zones = 0xFF if step.zone is None else 1 << step.zone
+        if how == "effect":
+            way = summons.Way(kind, player, player, True, True, position, zones)
+            return summons.special_summon(table, [card], way) > 0
         if materials:
             bonds.set_materials(table, card, materials)
         info = SummonInfo(kind, player, card.location, card.sequence, None, tuple(materials))
@@ -399,24 +489,25 @@ class _Running:
         elif materials:
             reason = k.REASON_MATERIAL | k.REASON_RULE | _AS_MATERIALS.get(how, 0)
             actions.send(table, materials, k.LOCATION_GRAVE, reason, by=player, rule=True)
-        position = _POSITIONS[step.position or "attack"]
         if not actions.to_field(
-            table,
-            card,
-            player,
-            k.LOCATION_MZONE,
-            position,
-            zones=0xFF if step.zone is None else 1 << step.zone,
-            by=player,
+            table, card, player, k.LOCATION_MZONE, position, zones=zones, by=player
         ):
             return False
         summons.declare(table, DeclaredSummon(card, player, info, was), answered=answered)
         return True
 
+    def _by_itself(self, card: TableCard, how: str) -> bool:
+        """Whether a monster's script has a procedure for a kind of Special Summon."""
+        found = verdicts.procedures_of(card)
+        if how == "special":
+            return bool(found)
+        return any(_SUMMONS[how] in effect.values_for(card)[:1] for effect in found)
+
     def _set(self, step: PlayStep) -> None:
         card = self._card(step.set)
         player = self._by(step, card)
-        if card.data.is_monster:
+        _refuse(f"{step.set} cannot be Set now", verdicts.against_set(self.table, card, player))
+        if card.data.is_monster and not abilities.affected(self.table, card, k.EFFECT_MONSTER_SSET):
             tributes = tuple(self._card(name) for name in step.materials)
             done = summons.set_monster(
                 self.table, summons.NormalSummon(player, card, tributed=tributes or None)
@@ -441,9 +532,11 @@ class _Running:
         meant = effects
         if step.effect is not None:
             if not 1 <= step.effect <= len(effects) and not self._is_public(card):
-                raise TableError(f"{step.activate} has {len(effects)} effects that are activated")
+                has = f"{len(effects)} effect" + ("s" if len(effects) > 1 else "")
+                raise PlayError(f"{step.activate} has {has} that can be activated")
             meant = effects[step.effect - 1 : step.effect]
-        possible = asking.possible(self.table, meant, player)
+        attempts = asking.attempts(self.table, meant, player)
+        possible = [(effect, event) for effect, event, against in attempts if not against]
         if not possible and meant is not effects and self._is_public(card):
             # Another author may have split the text into effects otherwise.
             possible = asking.possible(self.table, effects, player)
@@ -451,12 +544,12 @@ class _Running:
                 possible = []
         if possible:
             return possible[0]
-        number = f" {step.effect}" if step.effect is not None else ""
-        against = [
-            why for one in meant for why in verdicts.against_activation(self.table, one, player)
-        ]
-        because = f": {'; '.join(dict.fromkeys(against))}" if against else ""
-        raise TableError(f"no effect{number} of {step.activate} can be activated now{because}")
+        reasons: dict[str, None] = {}
+        for effect, _, against in attempts:
+            which = f"effect {effects.index(effect) + 1}: " if len(meant) > 1 else ""
+            reasons.update(dict.fromkeys(f"{which}{why}" for why in against))
+        number = f"effect {step.effect} of " if step.effect is not None else ""
+        raise TableError(f"{number}{step.activate} cannot be activated now: {'; '.join(reasons)}")
 
     def _is_public(self, card: TableCard) -> bool:
         """Whether a card has the script of the user's folder."""
@@ -481,8 +574,12 @@ class _Running:
 
     def _resolve(self, step: PlayStep) -> None:
         last = 1 if step.resolve == "all" else step.resolve
-        if not self.table.chain:
-            raise TableError("there is no Chain to resolve")
+        links = len(self.table.chain)
+        if not links:
+            raise PlayError("there is no Chain to resolve")
+        if not 1 <= int(last or 1) <= links:
+            has = "1 Link" if links == 1 else f"{links} Links"
+            raise PlayError(f"there is no Chain Link {last}: the Chain has {has}")
         while self.table.chain and len(self.table.chain) >= int(last or 1):
             chain.resolve(self.table)
         if not self.table.chain:
@@ -491,14 +588,20 @@ class _Running:
     def _negate(self, step: PlayStep) -> None:
         number = step.link or len(self.table.chain)
         if not 1 <= number <= len(self.table.chain):
-            raise TableError(f"there is no Chain Link {number}")
+            raise PlayError(f"there is no Chain Link {number}")
         negate = chain.negate_activation if step.negate == "activation" else chain.negate_effect
         if not negate(self.table, number):
             raise TableError(f"the {step.negate} of Chain Link {number} cannot be negated")
 
     def _attack(self, step: PlayStep) -> None:
         target = None if step.target in (None, "direct") else self._card(step.target)
-        turns.declare_attack(self.table, self._card(step.attack), target)
+        card = self._card(step.attack)
+        player = self._by(step, card)
+        _refuse(
+            f"{step.attack} cannot attack {step.target or 'directly'} now",
+            verdicts.against_attack_on(self.table, card, player, target),
+        )
+        turns.declare_attack(self.table, card, target)
 
     def _battle(self, step: PlayStep) -> None:
         table = self.table
@@ -524,7 +627,7 @@ class _Running:
     def _phase(self, step: PlayStep) -> None:
         phase = str(step.phase)
         if phase not in PHASES:
-            raise TableError(f"unknown phase {phase!r}: expected {', '.join(PHASES)}")
+            raise PlayError(f"unknown phase {phase!r}: expected {', '.join(PHASES)}")
         turns.begin_phase(self.table, PHASES[phase])
 
     def _end_turn(self, step: PlayStep) -> None:
@@ -538,7 +641,9 @@ class _Running:
             return
         if step.to not in _DESTINATIONS:
             known = ", ".join((*_DESTINATIONS, "destroyed"))
-            raise TableError(f"unknown place {step.to!r} to move to: expected {known}")
+            if step.to is None:
+                raise PlayError(f"say with `to` where the cards go: {known}")
+            raise PlayError(f"unknown place {step.to!r} to move to: expected {known}")
         moved = actions.send(
             self.table, cards, _DESTINATIONS[step.to], _REASONS[step.reason], rule=True
         )
@@ -553,7 +658,7 @@ class _Running:
 
     def _control(self, step: PlayStep) -> None:
         if step.player is None:
-            raise TableError("say with `player` who takes control")
+            raise PlayError("say with `player` who takes control")
         if not actions.take_control(self.table, [self._card(step.control)], PLAYERS[step.player]):
             raise TableError(f"control of {step.control} cannot be taken")
 
@@ -569,6 +674,7 @@ class _Running:
     # --- what is expected -------------------------------------------------------------------------
 
     def _expectations(self, step: PlayStep, line: int) -> bool:
+        failures = len(self.result.failures)
         for name, values in (step.expect or {}).items():
             for what, expected in values.items():
                 try:
@@ -587,7 +693,21 @@ class _Running:
                     continue
                 if got != expected:
                     self._failed(line, f"{name} {what}: expected {expected}, got {got}", working)
+        wrong = self.result.failures[failures:]
+        del self.result.failures[failures:]
+        self._script_problems(line)  # the cause comes first
+        self.result.failures += wrong
         return True
+
+
+def _refuse(message: str, reasons: list[str]) -> None:
+    """Refuse a step if there is something against it.
+
+    Raises:
+        TableError: With the reasons.
+    """
+    if reasons:
+        raise TableError(f"{message}: {'; '.join(dict.fromkeys(reasons))}")
 
 
 def _eras(play: Play, as_of: str | Eras | None) -> Eras:

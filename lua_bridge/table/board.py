@@ -180,6 +180,7 @@ class Happening:
         effect: The effect behind it.
         reason: Why it happened, as `REASON_` bits.
         reason_player: The player behind it.
+        in_chain: Whether it happened while a Chain was open that is still open.
     """
 
     code: int
@@ -189,6 +190,7 @@ class Happening:
     effect: TableEffect | None = None
     reason: int = 0
     reason_player: int = 0
+    in_chain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +254,7 @@ class Table:
         create: Makes a card with its script, as the host does it; `None` if it cannot.
         introduce: Called with a card that scripts are going to meet without its script.
         to_callback: A function of a script as a function of Python.
+        line_of: Where a script has a function, such as "c123.lua:14"; empty if nobody knows.
         working: What has been worked out so far of values that are being worked out just now.
     """
 
@@ -319,6 +322,7 @@ class Table:
         self.create: Creator | None = None
         self.introduce: Callable[[TableCard], object] | None = None
         self.to_callback: Callable[[object], Callback | None] | None = None
+        self.line_of: Callable[[Callback], str] = lambda function: ""  # noqa: ARG005
         self.working: dict[tuple[int, int], int] = {}
         self._phantom: TableCard | None = None
         self._field_id = 0

@@ -239,7 +239,7 @@ def test_a_puzzle_file_is_the_board_of_a_play(tmp_path: Path) -> None:
         cards
         + "- {key: victim, passcode: 970000020, name_en: Victim, printed: {atk: 800, def: 800, level: 2}}\n"
         + "plays:\n- id: puzzle\n  puzzle: puzzle.lua\n  cards: [gainer, victim]\n  steps:\n"
-        + "  - {attack: Gainer, target: Victim}\n"
+        + "  - phase: battle phase\n  - {attack: Gainer, target: Victim}\n"
         + "  - {battle: end, expect: {opponent: {lp: 1500}, Victim: {place: graveyard},"
         + " Victim 2: {position: defense}}}\n",
         "utf-8",

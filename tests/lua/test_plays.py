@@ -89,6 +89,7 @@ def run(tmp_path: Path, script: str, play: str) -> PlayResult:
 BOARD = (
     "  board: {you: {monsters: [hero], hand: [fire]}, opponent: {monsters: [villain]}}\n  steps:\n"
 )
+BATTLE = "  - phase: battle phase\n"
 
 
 @pytest.mark.parametrize(
@@ -116,7 +117,8 @@ def test_effects_respond_to_what_a_step_made_happen(
     tmp_path: Path, code: str, condition: str, step: str, more: int
 ) -> None:
     expected = f"expect: {{hero: {{atk: {1000 + more}}}}}"
-    play = f"{BOARD}  - {step}\n  - activate: hero\n  - resolve: all\n    {expected}\n"
+    before = BATTLE if "attack" in step else ""
+    play = f"{BOARD}{before}  - {step}\n  - activate: hero\n  - resolve: all\n    {expected}\n"
     result = run(tmp_path, grows(code, condition=condition), play)
     assert result.passed, (result.failures, result.problems)
 
@@ -141,7 +143,7 @@ def test_damage_and_a_resolved_chain_link(tmp_path: Path) -> None:
 def test_battle_damage(tmp_path: Path) -> None:
     play = (
         "  board: {you: {monsters: [hero]}, opponent: {hand: [villain]}}\n  steps:\n"
-        "  - attack: hero\n  - battle: end of damage calculation\n  - activate: hero\n"
+        "  - phase: battle phase\n  - attack: hero\n  - battle: end of damage calculation\n  - activate: hero\n"
         "  - resolve: all\n    expect: {hero: {atk: 2000}, opponent: {lp: 7000}}\n"
     )
     result = run(tmp_path, grows("EVENT_BATTLE_DAMAGE", condition="ep ~= tp"), play)
@@ -151,7 +153,7 @@ def test_battle_damage(tmp_path: Path) -> None:
 def test_an_event_is_over_with_the_next_step(tmp_path: Path) -> None:
     play = (
         f"{BOARD}  - {{move: villain, to: graveyard}}\n  - life_points: {{you: 5}}\n"
-        "  - {activate: hero, refused: can be activated now}\n"
+        "  - {activate: hero, refused: EVENT_TO_GRAVE has not just happened}\n"
     )
     result = run(tmp_path, grows("EVENT_TO_GRAVE", condition="eg ~= nil"), play)
     assert result.passed, (result.failures, result.problems)
