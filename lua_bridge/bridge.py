@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import ygoplugin
 from lua_bridge import constants as k
-from lua_bridge.api import about_unknown, chunk, functions_of, names_of, stubs_of
+from lua_bridge.api import Unknown, chunk, functions_of, names_in, names_of, stubs_of
 from lua_bridge.api.binding import bound
 from lua_bridge.dialects import LAYOUTS, Dialect
 from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError
@@ -34,6 +34,10 @@ _CHUNKS: Final = (
     "properties",
     "actions",
 )
+
+
+DEEPEST: Final = 8
+"""How many tables inside each other are given to Python."""
 
 
 class _Effects(dict[int, TableEffect]):
@@ -88,7 +92,14 @@ class Bridge:
         self._loading: list[str] = []
         self._initializing: TableCard | None = None
         self._acting = 0
-        self.lua.explain = lambda message: about_unknown(message, self.dialect)
+        self._sources: dict[str, str] = {}
+        self._unknown = Unknown(
+            self.dialect,
+            self.lua.globals,
+            scripts is not None and scripts.has_library,
+            self._sources.get,
+        )
+        self.lua.explain = self._unknown.about
         self._start()
         self.table.listener = self._forget
         self.table.session = self.lua.session
@@ -215,7 +226,8 @@ class Bridge:
         own = resources.files("lua_bridge.library")
         self._lua["define"](self.lua.table_from(constants_of(self.dialect)))
         for name in ("common.lua", f"{self.dialect.value}.lua"):
-            self.lua.run(own.joinpath(name).read_text("utf-8"), name)
+            source = own.joinpath(name).read_text("utf-8")
+            self.lua.call(self.lua.compile(source, name, own=True))
 
     def load(self, name: str) -> bool:
         """Run a library file of the scripts folder, once.
@@ -274,6 +286,7 @@ class Bridge:
         position: int = k.POS_FACEUP_ATTACK,
         controller: int | None = None,
         script: str | None = None,
+        script_name: str | None = None,
     ) -> TableCard:
         """A new card with its script's effects, placed where it is.
 
@@ -285,6 +298,7 @@ class Bridge:
             position: `POS_` bits.
             controller: Who has it; its owner if left out.
             script: The text of its script; the one of the scripts folder if left out.
+            script_name: What errors call that; "c123.lua", by its passcode, if left out.
 
         Raises:
             ScriptError: Its script fails, or its `initial_effect` does.
@@ -294,7 +308,7 @@ class Bridge:
         code = data.script_code
         chunk = None
         if self._lua["new_card"](card.number, code):
-            chunk = self._chunk(code, data, script)
+            chunk = self._chunk(code, data, script, script_name)
         before, self._initializing = self._initializing, card
         card.status |= k.STATUS_INITIALIZING
         try:
@@ -304,9 +318,9 @@ class Bridge:
             card.status &= ~k.STATUS_INITIALIZING
         if not begun:
             raise ScriptError(
-                f"c{code}.lua: the script of {data.label} has no initial_effect: a card's effects"
-                " are registered in `function s.initial_effect(c)`",
-                f"c{code}.lua",
+                f"{script_name or f'c{code}.lua'}: the script of {data.label} has no initial_effect:"
+                " a card's effects are registered in `function s.initial_effect(c)`",
+                script_name or f"c{code}.lua",
             )
         if location:
             player = owner if controller is None else controller
@@ -314,16 +328,18 @@ class Bridge:
             self.table.settle()
         return card
 
-    def _chunk(self, code: int, data: CardData, script: str | None) -> Any:
+    def _chunk(
+        self, code: int, data: CardData, script: str | None, script_name: str | None = None
+    ) -> Any:
         """The compiled script of a card; `None` if it has none."""
-        name = f"c{code}.lua"
+        name = script_name or f"c{code}.lua"
         source = script
         if source is None and self.scripts is not None:
             source = self.scripts.read(name)
         if source is None:
             return None
-        if data.name:
-            self.lua.name_script(name, data.name)
+        self.lua.name_script(name, data.name)
+        self._sources[name] = source
         return self.lua.compile(source, name)
 
     def run(self, source: str, name: str) -> Any:
@@ -333,16 +349,58 @@ class Bridge:
             source: The text.
             name: What errors call it, such as "play.lua".
 
+        Returns:
+            Numbers, texts and booleans as they are; a Card as `TableCard`, an Effect as `TableEffect`,
+            a Group as a frozenset of cards, another table as a list or a dict, several results as a
+            tuple.
+
         Raises:
             ScriptError: It is no Lua, or fails.
         """
+        self._sources[name] = source
         result = self.lua.run(source, name)
         self.table.settle()
-        return result
+        if isinstance(result, tuple):
+            return tuple(self._plain(one, DEEPEST) for one in result)
+        return self._plain(result, DEEPEST)
+
+    def _plain(self, value: Any, depth: int) -> Any:
+        """A value of Lua as Python has it."""
+        if value is None or isinstance(value, bool | int | float | str):
+            return value
+        kind, number = self._lua["what_is"](value)
+        if kind == "card":
+            return self.table.cards[number]
+        if kind == "effect":
+            return self._effects[number]
+        if kind == "group":
+            return frozenset(self.table.cards[int(n)] for n in number.split(",") if n)
+        if kind != "table" or not depth:
+            return f"a {kind}"
+        items = [(self._plain(key, 0), self._plain(one, depth - 1)) for key, one in value.items()]
+        if [key for key, _ in items] == list(range(1, len(items) + 1)):
+            return [one for _, one in items]
+        return dict(items)
 
     def name_card(self, name: str, card: TableCard) -> None:
         """Let snippets of Lua know a card by a name: `cards["name"]`, or the name alone if it is free."""
         self._lua["name_card"](name, card.number)
+
+    def undefined(self, name: str) -> list[str]:
+        """The constants and functions that a card's script names and nothing defines, with the line.
+
+        Args:
+            name: The name of the script.
+        """
+        found = []
+        source = self._sources.get(name, "")
+        for full in names_in(source):
+            said = self._unknown.of(full)
+            if said:
+                lines = source.splitlines()
+                at = next((n for n, text in enumerate(lines, 1) if full in names_in(text)), 1)
+                found.append(f"{name}:{at}{said.replace(';', ':', 1)}")
+        return found
 
     # --- effects ----------------------------------------------------------------------------------
 
@@ -477,11 +535,21 @@ class Bridge:
             except ScriptLimitError:
                 raise
             except ScriptError as error:
-                self.table.problem(str(error), error.script, error.line)
+                self._note(error, function)
                 return None
 
         vars(callback)["function"] = function
         return callback
+
+    def _note(self, error: ScriptError, function: Any) -> None:
+        """Note what went wrong in a function of a script."""
+        message, script, line = str(error), error.script, error.line
+        where = str(self.lua.line_of(function)) if line is None else ""
+        if where:  # it ended with the call that failed, and its own line is lost
+            script, _, begins = where.partition(":")
+            message, line = f"{where}: {message}", int(begins)
+            message = message.removesuffix(".") + self._unknown.about(message)
+        self.table.problem(message, script, line)
 
     def _line_of(self, callback: Callable[..., Any]) -> str:
         """Where a script has the function of a callback, such as "c123.lua:14"."""

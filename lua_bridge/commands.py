@@ -234,6 +234,8 @@ def _row(result: PlayResult) -> dict[str, Any]:
         "passed": result.passed,
         "failures": [dataclasses.asdict(failure) for failure in result.failures],
         "problems": result.problems,
+        "warnings": result.warnings,
+        "messages": result.messages,
         "notes": result.notes,
     }
 
@@ -244,5 +246,9 @@ def _print(result: PlayResult) -> None:
         click.echo(f"  {result.play.path}:{failure.line}: {failure.message}")
         for line in failure.working.splitlines():
             click.echo(f"    {line}")
+    for warning in result.warnings:
+        click.echo(f"  warning: {warning}")
+    for message in result.messages:
+        click.echo(f"  message: {message}")
     for note in result.notes if not result.passed else ():
         click.echo(f"  note: {note}")

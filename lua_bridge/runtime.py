@@ -138,6 +138,7 @@ class LuaState:
             card: The card's name.
         """
         self._names[script] = card
+        self._host.card_chunk(script)
 
     def compile(self, code: str, name: str, *, own: bool = False) -> Any:
         """The function that a text of Lua is; nothing runs yet.
@@ -282,9 +283,11 @@ class LuaState:
 
     def _limit_error(self, limit: str, name: str | None) -> ScriptLimitError:
         why = _LIMITS[limit].format(instructions=self.instructions, seconds=self.seconds)
-        return ScriptLimitError(
-            f"{name or 'a script'}{self._card(name)}: {why} and was stopped", name
-        )
+        found = _PLACE.match(str(self._host.stopped_at()))
+        script = found["script"] if found else name
+        line = int(found["line"]) if found else None
+        where = f"{script}:{line}" if line else script or "a script"
+        return ScriptLimitError(f"{where}{self._card(script)}: {why} and was stopped", script, line)
 
     def _memory_error(self, name: str | None) -> ScriptLimitError:
         self._host.collect()
@@ -299,10 +302,10 @@ class LuaState:
         return f" ({card})" if card else ""
 
     def _script_error(self, message: str, name: str | None) -> ScriptError:
-        text = (
-            message.split("\nstack traceback:")[0].strip() or "it raised an error that is no text"
-        )
-        text += self.explain(text)
+        text = message.split("\nstack traceback:")[0].strip()
+        text = text.removeprefix(OWN) or "it raised an error that is no text"
+        more = self.explain(text)
+        text = text.removesuffix(".") + more if more else text
         if "stack overflow" in text:
             place = _PLACE.search(text)
             where = place["script"] if place else name

@@ -17,7 +17,7 @@ local rawget, getmetatable, setmetatable, load, pairs = rawget, getmetatable, se
 local running, create, resume, status = coroutine.running, coroutine.create, coroutine.resume, coroutine.status
 local yield, close, isyieldable = coroutine.yield, coroutine.close, coroutine.isyieldable
 local rep, find, match, gmatch, gsub = string.rep, string.find, string.match, string.gmatch, string.gsub
-local concat, unpack = table.concat, table.unpack
+local sub, concat, unpack = string.sub, table.concat, table.unpack
 local random, randomseed = math.random, math.randomseed
 local collectgarbage = collectgarbage
 local floor = math.floor
@@ -32,7 +32,11 @@ setmetatable(LIMIT, {
 })
 
 -- Once a limit is reached every further instruction raises again, so that no pcall goes on.
+local stopped_at -- the line of the script that was running then
+local place
+
 local function stop(why)
+  if not reached or not stopped_at then stopped_at = place(true) or place(false) end
   reached = why
   sethook(function() error(LIMIT, 0) end, "", 1)
   error(LIMIT, 0)
@@ -235,21 +239,24 @@ getmetatable("").__index = sandboxed_string
 getmetatable("").__metatable = false
 
 local function begin(instructions, seconds)
-  left, deadline, reached = instructions, clock() + seconds, nil
+  left, deadline, reached, stopped_at = instructions, clock() + seconds, nil, nil
   sethook(count, "", CHECK_EVERY)
 end
 
--- The nearest line that is running outside the host's own chunks, in a chunk whose name fits.
-local function place(name)
+local card_chunks = {} -- the names of chunks that are scripts of cards, beside those called c123.lua
+
+-- The nearest line that is running outside the host's own chunks; only of cards' scripts if asked so.
+function place(of_cards)
   for level = 3, 50 do
     local info = getinfo(level, "Sl")
     if not info then break end
-    if info.what ~= "C" and info.source:sub(1, #OWN) ~= OWN and info.currentline > 0
-      and (name == nil or find(info.source, name)) then
+    local source = info.source
+    if info.what ~= "C" and sub(source, 1, #OWN) ~= OWN and info.currentline > 0
+      and (not of_cards or card_chunks[source] or find(source, "^@c%d+%.lua$")) then
       return info.short_src .. ":" .. info.currentline .. ": "
     end
   end
-  return name == nil and "" or nil
+  return not of_cards and "" or nil
 end
 
 return {
@@ -269,15 +276,19 @@ return {
     reached = nil
     return why
   end,
+  -- The line of the script that was running then.
+  stopped_at = function() return stopped_at or "" end,
   reached = function() return reached ~= nil end,
   -- The line of the script that is running, as the beginning of an error message.
-  where = function() return place(nil) end,
+  where = function() return place(false) end,
   -- The same, of the card's script if one is running, not of a library that it called.
-  where_card = function() return place("^@c%d+%.lua$") or place(nil) end,
+  where_card = function() return place(true) or place(false) end,
+  -- A chunk of this name is the script of a card.
+  card_chunk = function(name) card_chunks["@" .. name] = true end,
   -- Where a function is written; empty for one of the host's own.
   line_of = function(f)
     local info = getinfo(f, "S")
-    if info.what == "C" or info.source:sub(1, #OWN) == OWN then return "" end
+    if info.what == "C" or sub(info.source, 1, #OWN) == OWN then return "" end
     return info.short_src .. ":" .. info.linedefined
   end,
   seed = function(seed) randomseed(seed) end,

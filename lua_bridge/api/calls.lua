@@ -152,6 +152,17 @@ return {
   with_card = function(callback, effect, card)
     return (callback(effect_by_number[effect], card_by_number[card]))
   end,
+  -- What a value is, for the host: a card, an effect, a Group, or what Lua calls it.
+  what_is = function(value)
+    local number = number_of[value]
+    if number then return "card", number end
+    if record_of[value] then return "effect", number_of_effect(value) end
+    local group = cards_of[value]
+    if not group then return rawtype(value), nil end
+    local numbers = {}
+    for card in pairs(group.set) do numbers[#numbers + 1] = number_of[card] end
+    return "group", table.concat(numbers, ",")
+  end,
   forget = function() attack, defense = {}, {} end,
   -- Whether the card's table is new: its script is to run then.
   new_card = function(number, code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from lua_bridge import constants as k
 from lua_bridge.bridge import Bridge
@@ -129,11 +129,15 @@ class PlayResult:
         play: The play.
         failures: Everything that did not come out as expected, what scripts did wrong included.
         notes: What registrations of scripts leave open, and how they were taken.
+        messages: What scripts said with `Debug.Message` and `print`.
+        warnings: Names that the play's own scripts use and that nothing defines.
     """
 
     play: Play
     failures: list[Failure] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
 
     @property
     def passed(self) -> bool:
@@ -167,6 +171,13 @@ def run_play(
     return _Running(play, scripts, cards or {}, as_of).run()
 
 
+class _Script(TypedDict):
+    """The script of a card, as `Bridge.add_card` takes it."""
+
+    script: str | None
+    script_name: str | None
+
+
 class _Running:
     """A play that is being run."""
 
@@ -183,6 +194,7 @@ class _Running:
         self.as_of = as_of
         self.done: list[PlayStep] = []
         self.reported = 0
+        self.wrong = ""
         self.result = PlayResult(play)
         self.names: dict[str, TableCard] = {}
         self.answers = Answers(self.names)
@@ -199,19 +211,29 @@ class _Running:
     # --- the board --------------------------------------------------------------------------------
 
     def run(self) -> PlayResult:
+        self._run()
+        self.result.notes += [str(note) for note in self.table.notes]
+        self.result.messages += self.table.messages
+        for _, name in dict.fromkeys(self.play.scripts.values()):
+            self.result.warnings += [
+                warning
+                for warning in self.bridge.undefined(name)
+                if not any(_what(warning) in failure.message for failure in self.result.failures)
+            ]
+        return self.result
+
+    def _run(self) -> None:
         entry = self.play.entry
         try:
             self._set_up()
         except YgopluginError as error:
             self.result.failures.append(Failure(self.play.line, f"the board: {error}"))
-            return self.result
+            return
         self._script_problems(self.play.line)
         for number, step in enumerate(entry.steps):
             line = self.play.lines[number]
             if not self._step(step, line):
                 break
-        self.result.notes += [str(note) for note in self.table.notes]
-        return self.result
 
     def _set_up(self) -> None:
         entry, table = self.play.entry, self.table
@@ -270,7 +292,7 @@ class _Running:
             sequence=placed.zone,
             position=position,
             controller=player,
-            script=self._script(placed.card, data),
+            **self._script(placed.card, data),
         )
         self._name(placed.name or placed.card, card)
         if placed.summoned is not None:
@@ -284,7 +306,7 @@ class _Running:
             key = material if isinstance(material, str) else material.card
             name = key if isinstance(material, str) else material.name or material.card
             below = self._data(key)
-            attached = self.bridge.add_card(below, owner, script=self._script(key, below))
+            attached = self.bridge.add_card(below, owner, **self._script(key, below))
             self.table.attach(attached, card)
             self._name(name, attached)
 
@@ -294,22 +316,23 @@ class _Running:
             raise TableError(f"no card is known as {key!r}")
         return self.database.get(data.code, data)
 
-    def _script(self, key: str, data: CardData) -> str | None:
+    def _script(self, key: str, data: CardData) -> _Script:
         """The play's own script for a card, or the bridge's; `None` for that of the folder.
 
         What the folder has comes before what the bridge brings along.
         """
         if key in self.play.scripts:
-            return self.play.scripts[key][0]
+            text, name = self.play.scripts[key]
+            return _Script(script=text, script_name=name)
         if self.scripts is not None and self.scripts.where(f"c{data.script_code}.lua"):
-            return None
+            return _Script(script=None, script_name=None)
         own = OWN_SCRIPTS / f"c{data.script_code}.lua"
-        return own.read_text("utf-8") if own.is_file() else None
+        return _Script(script=own.read_text("utf-8") if own.is_file() else None, script_name=None)
 
     def _created(self, data: CardData, owner: int) -> TableCard:
         """A card that an effect makes, such as a Token, with the script that the play has for it."""
         key = next((key for key, known in self.play.cards.items() if known.code == data.code), "")
-        return self.bridge.add_card(data, owner, script=self._script(key, data))
+        return self.bridge.add_card(data, owner, **self._script(key, data))
 
     def _name(self, name: str, card: TableCard) -> None:
         self.names[name] = card
@@ -343,6 +366,9 @@ class _Running:
         self._script_problems(line)
         if step.refused:
             return self._failed(line, "it was done, and the play expects that it is refused")
+        if self.wrong:
+            self._failed(line, self.wrong)
+            self.wrong = ""
         self.done.append(step)
         return self._expectations(step, line)
 
@@ -380,7 +406,7 @@ class _Running:
     def _script_problems(self, line: int) -> None:
         """Report what scripts did wrong since it was reported last."""
         problems = self.table.problems
-        for problem in problems[self.reported :]:
+        for problem in dict.fromkeys(map(str, problems[self.reported :])):
             self.result.failures.append(Failure(line, f"script: {problem}", script=True))
         self.reported = len(problems)
 
@@ -668,8 +694,24 @@ class _Running:
 
     def _lua(self, step: PlayStep) -> None:
         given = self.bridge.run(str(step.lua), "play.lua")
-        if step.gives is not None and given != step.gives:
-            raise TableError(f"the snippet gives {given!r}, expected {step.gives!r}")
+        if "gives" in step.model_fields_set and not _same(self._plain(given), step.gives):
+            self.wrong = (
+                f"the snippet gives {_written(self._plain(given))}, expected {_written(step.gives)}"
+            )
+
+    def _plain(self, given: Any) -> Any:
+        """What a snippet gave, with the names of cards in their place."""
+        if isinstance(given, TableCard):
+            return next((name for name, card in self.names.items() if card is given), given.id)
+        if isinstance(given, TableEffect):
+            return f"an effect of {given.source}"
+        if isinstance(given, list | tuple):
+            return [self._plain(one) for one in given]
+        if isinstance(given, frozenset):
+            return frozenset(self._plain(one) for one in given)
+        if isinstance(given, dict):
+            return {key: self._plain(value) for key, value in given.items()}
+        return given
 
     # --- what is expected -------------------------------------------------------------------------
 
@@ -698,6 +740,37 @@ class _Running:
         self._script_problems(line)  # the cause comes first
         self.result.failures += wrong
         return True
+
+
+def _same(given: Any, expected: Any) -> bool:
+    """Whether a snippet gave what a play expects; the cards of a Group have no order."""
+    if isinstance(given, frozenset):
+        return isinstance(expected, list) and sorted(map(str, expected)) == sorted(given)
+    return (type(given) is type(expected) and bool(given == expected)) or _number(given, expected)
+
+
+def _number(given: Any, expected: Any) -> bool:
+    numbers = all(
+        isinstance(one, int | float) and not isinstance(one, bool) for one in (given, expected)
+    )
+    return numbers and bool(given == expected)
+
+
+def _written(value: Any) -> str:
+    """A value as plays write it."""
+    if isinstance(value, frozenset | list):
+        values = sorted(value) if isinstance(value, frozenset) else value
+        return f"[{', '.join(map(_written, values))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {_written(one)}' for key, one in value.items())}}}"
+    if value is None:
+        return "nothing"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _what(warning: str) -> str:
+    """What a warning says, without file and line."""
+    return warning.partition(": ")[2]
 
 
 def _refuse(message: str, reasons: list[str]) -> None:

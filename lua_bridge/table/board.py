@@ -253,6 +253,7 @@ class Table:
         card_data: What is printed on the card of a passcode; `None` if it is not known.
         create: Makes a card with its script, as the host does it; `None` if it cannot.
         introduce: Called with a card that scripts are going to meet without its script.
+        change_labels: The numbers of effects that explanations would call the same, by the name.
         to_callback: A function of a script as a function of Python.
         line_of: Where a script has a function, such as "c123.lua:14"; empty if nobody knows.
         working: What has been worked out so far of values that are being worked out just now.
@@ -322,6 +323,7 @@ class Table:
         self.create: Creator | None = None
         self.introduce: Callable[[TableCard], object] | None = None
         self.to_callback: Callable[[object], Callback | None] | None = None
+        self.change_labels: dict[str, list[int]] = {}
         self.line_of: Callable[[Callback], str] = lambda function: ""  # noqa: ARG005
         self.working: dict[tuple[int, int], int] = {}
         self._phantom: TableCard | None = None

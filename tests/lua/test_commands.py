@@ -140,9 +140,7 @@ def test_a_play_that_does_not_come_out(tmp_path: Path) -> None:
 def test_a_script_that_fails_in_a_play_fails_the_play(tmp_path: Path) -> None:
     result = call("run", str(play(tmp_path, 1000, GOOD.replace("return 300", "return nothing()"))))
     assert result.exit_code == 1
-    assert (
-        "script: c970000010.lua:12: attempt to call a nil value (global 'nothing')" in result.stdout
-    )
+    assert "script: gainer.lua:12: attempt to call a nil value (global 'nothing')" in result.stdout
 
 
 def test_a_play_as_json(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def test_a_lock_forbids_every_special_summon(tmp_path: Path, step: str) -> None:
     board = "{you: {hand: [hero]}, opponent: {monsters: [giant]}}"
     steps = (
         "- expect: {hero: {may_be_special_summoned: false}}\n"
-        f"- {step[:-1]}, refused: Giant forbids it (c970000040.lua}}\n"
+        f"- {step[:-1]}, refused: Giant forbids it (giant.lua:10)}}\n"
     )
     assert messages(play_of(tmp_path, steps, board, giant=NO_SPECIAL_SUMMON)) == []
 
@@ -104,7 +104,7 @@ def test_an_oath_forbids_a_special_summon(tmp_path: Path) -> None:
 def test_a_monsters_own_procedure_must_be_possible(tmp_path: Path) -> None:
     steps = """
 - expect: {hero: {may_special_summon_itself: false}}
-- {summon: hero, how: special, refused: "condition of its procedure is not met (c970000010.lua:8)"}
+- {summon: hero, how: special, refused: "condition of its procedure is not met (hero.lua:8)"}
 - {summon: hero, how: effect, by: you, expect: {hero: {place: field}}}
 """
     assert messages(play_of(tmp_path, steps, "{you: {hand: [hero]}}", hero=BY_ITSELF)) == []
@@ -474,7 +474,7 @@ def test_a_script_must_register_the_effects_of_its_card(tmp_path: Path) -> None:
     )
     (play,) = load_plays(tmp_path / "play.yaml")
     (message,) = messages(run_play(play))
-    assert "c970000010.lua: the script of A has no initial_effect" in message
+    assert "empty.lua: the script of A has no initial_effect" in message
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,162 @@
+"""What plays say when something is wrong: the cause first, with the lines of the play and the script."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lua_bridge import Bridge, CardData
+from lua_bridge import constants as k
+from tests.lua.refusing import messages, play_of
+from tests.lua.scene import Scene
+from ygoplugin import Duel
+
+BOARD = "{you: {monsters: [hero], hand: [villain]}}"
+GAINS = """
+local e=Effect.CreateEffect(c)
+e:SetType(EFFECT_TYPE_SINGLE)
+e:SetCode(EFFECT_UPDATE_ATTACK)
+e:SetProperty(EFFECT_FLAG_SINGLE_RANGE)
+e:SetRange(LOCATION_MZONE)
+e:SetValue(function(e,c) return {value} end)
+c:RegisterEffect(e)
+"""
+
+
+def test_the_cause_stands_before_its_consequence(tmp_path: Path) -> None:
+    steps = "- expect: {hero: {atk: 1500}}"
+    found = messages(play_of(tmp_path, steps, BOARD, hero=GAINS.format(value="nobody.atk")))
+    assert found[0].startswith("script: hero.lua:9: attempt to index a nil value (global 'nobody')")
+    assert found[1:] == ["hero atk: expected 1500, got 1000"]
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (
+            "Fusion.CheckWithHandler(e)",
+            "Fusion is part of the simulator's library: give its scripts",
+        ),
+        ("aux.AddXyzProcedure(c)", "only the library of YGOPro has aux.AddXyzProcedure"),
+        ("aux.SelectUnselectGroup()", "aux.SelectUnselectGroup is part of the simulator's library"),
+        ("Duel.GetFieldGroupCoun(0,LOCATION_HAND,0)", "did you mean Duel.GetFieldGroupCount?"),
+        ("Duel.GetFieldGroupCount(0,LOCATION_HAN,0)", "did you mean LOCATION_HAND?"),
+        ("c:GetAtack()", "no core has a function GetAtack: did you mean GetAttack?"),
+        ("c:IsCanOverlay()", "only YGOPro's core has Card.IsCanOverlay"),
+    ],
+)
+def test_names_that_nothing_defines(tmp_path: Path, value: str, said: str) -> None:
+    steps = "- expect: {hero: {atk: 1000}}"
+    found = messages(play_of(tmp_path, steps, BOARD, hero=GAINS.format(value=value)))
+    assert any(said in message for message in found)
+
+
+def test_a_name_that_does_no_harm_is_a_warning(tmp_path: Path) -> None:
+    """A filter that is nil filters nothing, in the cores too."""
+    count = "100*Duel.GetMatchingGroupCount(Card.IsSpel,0,LOCATION_HAND,0,nil)"
+    result = play_of(
+        tmp_path, "- expect: {hero: {atk: 1100}}", BOARD, hero=GAINS.format(value=count)
+    )
+    assert result.passed
+    assert result.warnings == ["hero.lua:9: there is no Card.IsSpel: did you mean Card.IsSpell?"]
+
+
+def test_an_endless_loop_is_found(tmp_path: Path) -> None:
+    script = "\nwhile true do\n  local x=1\nend"
+    (message,) = messages(play_of(tmp_path, "- phase: end phase", BOARD, hero=script))
+    assert message.startswith("the board: hero.lua:")
+    assert "(Hero): it ran for more than 20,000,000 instructions and was stopped" in message
+
+
+def test_what_scripts_say_is_kept(tmp_path: Path) -> None:
+    script = 'Debug.Message("one")\nprint("two",3)'
+    assert play_of(tmp_path, "- phase: end phase", BOARD, hero=script).messages == ["one", "two\t3"]
+
+
+@pytest.mark.parametrize(
+    ("lua", "gives"),
+    [
+        ("return hero", "hero"),
+        ("return Duel.GetFieldGroup(0,LOCATION_HAND|LOCATION_MZONE,0)", "[villain, hero]"),
+        ("return {1,hero,{true}}", "[1, hero, [true]]"),
+        ("return hero:GetAttack(),hero:GetDefense()", "[1000, 800]"),
+        ("return nil", "null"),
+        ("return {a=1}", "{a: 1}"),
+        ("return 2.0", "2"),
+    ],
+)
+def test_what_a_snippet_gives(tmp_path: Path, lua: str, gives: str) -> None:
+    steps = f"- {{lua: '{lua}', gives: {gives}}}"
+    assert messages(play_of(tmp_path, steps, BOARD)) == []
+
+
+def test_a_snippet_that_gives_something_else_does_not_end_the_play(tmp_path: Path) -> None:
+    steps = "- {lua: 'return {hero,true}', gives: [villain]}\n- expect: {hero: {atk: 1}}"
+    assert messages(play_of(tmp_path, steps, BOARD)) == [
+        "the snippet gives [hero, true], expected [villain]",
+        "hero atk: expected 1, got 1000",
+    ]
+
+
+def test_a_bridge_gives_cards_to_python() -> None:
+    bridge = Bridge()
+    card = bridge.add_card(CardData(970000010, "Scout"), location=k.LOCATION_MZONE)
+    bridge.name_card("scout", card)
+    assert bridge.run("return scout", "try.lua") is card
+    assert bridge.run("return Group.FromCards(scout)", "try.lua") == frozenset({card})
+
+
+def test_explanations_show_the_amount_of_a_function(tmp_path: Path) -> None:
+    steps = "- expect: {hero: {atk: 0}}"
+    (failure,) = play_of(tmp_path, steps, BOARD, hero=GAINS.format(value="300")).failures
+    assert (
+        "1. Hero (hero.lua:10): +300 (what its script says) [continuous] - counts"
+        in failure.working
+    )
+
+
+def test_explanations_count_effects_as_plays_do(tmp_path: Path) -> None:
+    one = """
+local e=Effect.CreateEffect(c)
+e:SetType(EFFECT_TYPE_IGNITION)
+e:SetRange(LOCATION_MZONE)
+e:SetOperation(function(e,tp)
+  local e1=Effect.CreateEffect(c)
+  e1:SetType(EFFECT_TYPE_SINGLE)
+  e1:SetCode(EFFECT_UPDATE_ATTACK)
+  e1:SetValue(500)
+  e1:SetReset(RESET_EVENT|RESETS_STANDARD)
+  c:RegisterEffect(e1)
+end)
+c:RegisterEffect(e)
+"""
+    steps = """
+- {activate: hero, effect: 2}
+- resolve: all
+- {activate: hero, effect: 2}
+- resolve: all
+  expect: {hero: {atk: 0}}
+"""
+    (failure,) = play_of(tmp_path, steps, BOARD, hero=one + one).failures
+    assert "1. Hero (effect 2, hero.lua:26): +500 [lingering] - counts" in failure.working
+    assert "2. Hero (effect 2, hero.lua:26, no. 2): +500 [lingering] - counts" in failure.working
+
+
+def test_the_day_of_the_current_rulings() -> None:
+    assert Scene().lua("Ruling.AsOf()") == "current"
+    assert Scene(duel=Duel("documents")).lua("Ruling.AsOf()") == "2020-03-01"
+
+
+def test_a_loss_is_made_though_less_can_be_lost() -> None:
+    """Rulings on gains and losses: a value may be lowered past 0, and what follows applies."""
+    scene = Scene()
+    scene.card("weak", attack=1200)
+    for needs in ("change", "loss"):
+        told = scene.lua(f"""local e=Effect.CreateEffect(weak)
+e:SetType(EFFECT_TYPE_SINGLE)
+e:SetCode(EFFECT_UPDATE_ATTACK)
+e:SetValue(-5000)
+e:SetReset(RESET_EVENT+RESETS_STANDARD)
+return Ruling.Outcome(e,weak,"{needs}")""")
+        assert told == (True, True)
