@@ -86,6 +86,7 @@ def load(
     from lua_bridge.loading import Loading
 
     library = ScriptLibrary(*places, dialect=dialect)
+    library.require_cards()
     cards = read_card_data(*databases)
     total = sum(len(library.passcodes(folder)) for folder in library.folders)
     with _progress(f"{library.dialect.label} scripts", total) as advance:
@@ -171,12 +172,21 @@ def try_(
     "--scripts",
     "folders",
     multiple=True,
+    envvar="YGO_SCRIPTS",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="A scripts folder of EDOPro or YGOPro; may be given several times.",
+    help="A scripts folder of EDOPro or YGOPro (or $YGO_SCRIPTS); may be given several times.",
 )
 @_DIALECT
-@_CDB
+@click.option(
+    "--cdb",
+    "databases",
+    multiple=True,
+    envvar="YGO_CDB",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A card database (or $YGO_CDB); may be given several times, the overriding ones first.",
+)
 @click.option("--id", "ids", multiple=True, metavar="ID", help="Only this play; * and ? match.")
 @click.option(
     "--as-of", metavar="DATE", help="The rulings of which day: YYYY-MM-DD, 'documents' ..."
@@ -200,19 +210,23 @@ def run(
     """
     from lua_bridge.databases import read_card_data
     from lua_bridge.folders import ScriptLibrary
-    from lua_bridge.plays import load_plays, run_play
+    from lua_bridge.plays import load_all, run_play
     from ygoplugin.eras import parse_as_of
 
     if as_of is not None:
         parse_as_of(as_of)
     library = ScriptLibrary(*folders, dialect=dialect) if folders else None
+    if library is not None:
+        library.require_cards()
     cards = read_card_data(*databases)
+    loaded, unusable = load_all(paths)
     plays = [
         play
-        for path in paths
-        for play in load_plays(path)
+        for play in loaded
         if not ids or any(fnmatch.fnmatchcase(play.id, pattern) for pattern in ids)
     ]
+    if not plays and unusable:
+        raise Unusable("\n".join(unusable))
     if not plays:
         raise Unusable(f"no play fits {', '.join(ids)}")
     results = [run_play(play, library, cards, as_of=as_of) for play in plays]
@@ -223,6 +237,8 @@ def run(
         for result in results:
             _print(result)
         click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    if unusable:
+        raise Unusable("\n".join(unusable))
     if failed:
         raise click.exceptions.Exit(EXIT_FAILED)
 

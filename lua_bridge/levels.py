@@ -33,13 +33,23 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
         if ruling is None:
             continue
         eras = eras_of(ruling.entry, ruling.as_of, options.as_of)
-        result = _outcome(run_play(play, scripts, cards, as_of=eras))
+        result = _outcome(run_play(play, scripts, cards, as_of=eras), scripts)
         before = found.get(ruling.id)
         found[ruling.id] = result if before is None else _both(before, result)
     return found
 
 
-def _outcome(result: PlayResult) -> LevelResult:
+_DIFFERS: Final = "a value or a verdict is not what the ruling says"
+_STOPS: Final = "the play, written for the bridge's own scripts, cannot be carried out with these"
+
+
+def _group(result: PlayResult) -> str:
+    """What kind of failure with the user's scripts it is."""
+    kinds = {failure.kind for failure in result.failures}
+    return _DIFFERS if kinds <= {"value", "script"} and "value" in kinds else _STOPS
+
+
+def _outcome(result: PlayResult, scripts: ScriptLibrary | None) -> LevelResult:
     gap = result.play.entry.gap
     details = []
     for failure in result.failures:
@@ -53,7 +63,8 @@ def _outcome(result: PlayResult) -> LevelResult:
             details = [f"it passes, and its play says that it does not: {gap}"]
         status = "failed" if result.passed else "gap"
         details.insert(0, gap)
-    return LevelResult(status, result.play.place, tuple(details))
+    group = _group(result) if status == "failed" and scripts is not None else ""
+    return LevelResult(status, result.play.place, tuple(details), group)
 
 
 _WORSE: Final = ("passed", "none", "gap", "failed")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lua_bridge.plays.loader import Play, load_plays
+from lua_bridge.plays.loader import Play, load_all, load_plays
 from lua_bridge.plays.runner import PlayResult, run_play
 
-__all__ = ["Play", "PlayResult", "load_plays", "run_play"]
+__all__ = ["Play", "PlayResult", "load_all", "load_plays", "run_play"]

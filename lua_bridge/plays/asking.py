@@ -245,9 +245,48 @@ def working(table: Table, card: TableCard, what: str) -> str:
     return str(table.duel.explain(card.ledger_id, stat))
 
 
+_ALSO_CALLED: Final = {
+    "attack": "atk",
+    "defense": "def",
+    "defence": "def",
+    "life_points": "lp",
+    "location": "place",
+    "special_summoned": "special_summons",
+}
+"""Words that people write for a value."""
+
+
+def against(table: Table, card: TableCard, what: str) -> list[str]:
+    """Why a `may_...` of a card is false, in words; empty if nothing is known."""
+    player = card.controller
+    match what:
+        case "may_activate":
+            effects = activated_effects(card)
+            several = len(effects) > 1
+            return [
+                f"effect {effects.index(effect) + 1}: {why}" if several else why
+                for effect, _, reasons in attempts(table, effects, player)
+                for why in reasons
+            ]
+        case "may_be_normal_summoned":
+            return verdicts.against_normal_summon(table, card, player)
+        case "may_be_set":
+            return verdicts.against_set(table, card, player)
+        case "may_be_special_summoned":
+            return verdicts.against_special_summon(table, card, player)
+        case "may_special_summon_itself":
+            return verdicts.against_own_procedure(table, card, player)
+        case "may_attack":
+            return verdicts.against_attack(table, card, player)
+        case "may_attack_directly":
+            return verdicts.against_attack_on(table, card, player, None)
+    return []
+
+
 def _known(values: Mapping[str, Any], what: str, whose: str) -> Any:
     if what in values:
         return values[what]
-    close = difflib.get_close_matches(what, values, n=1)
+    meant = _ALSO_CALLED.get(what.lower())
+    close = [meant] if meant in values else difflib.get_close_matches(what, values, n=1)
     hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(values)}"
     raise TableError(f"{what!r} is nothing that can be expected of {whose}: {hint}")

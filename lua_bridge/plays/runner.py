@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, TypedDict
+from typing import Any, Final, Literal, TypedDict
 
 from lua_bridge import constants as k
 from lua_bridge.bridge import Bridge
 from lua_bridge.dialects import Dialect
-from lua_bridge.errors import LuaBridgeError, PlayError, ScriptLimitError, TableError
+from lua_bridge.errors import PlayError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import asking
 from lua_bridge.plays.answers import Answers, unknown_name
@@ -112,13 +112,14 @@ class Failure:
         line: The line of the step in the play's file.
         message: What was expected, and what came.
         working: How the number came about, where it is one of the rules ledger.
-        script: Whether a script did something wrong, and the duel went on.
+        kind: A `value` or verdict that came otherwise, a `step` that could not be done, a `script`
+            that did something wrong, or the `board`.
     """
 
     line: int
     message: str
     working: str = ""
-    script: bool = False
+    kind: Literal["value", "step", "script", "board"] = "step"
 
 
 @dataclass
@@ -147,7 +148,7 @@ class PlayResult:
     @property
     def problems(self) -> list[str]:
         """What scripts did wrong while the duel went on; it is among the failures."""
-        return [failure.message for failure in self.failures if failure.script]
+        return [failure.message for failure in self.failures if failure.kind == "script"]
 
 
 def run_play(
@@ -227,7 +228,9 @@ class _Running:
         try:
             self._set_up()
         except YgopluginError as error:
-            self.result.failures.append(Failure(self.play.line, f"the board: {error}"))
+            self.result.failures.append(
+                Failure(self.play.line, f"the board: {error}", kind="board")
+            )
             return
         self._script_problems(self.play.line)
         for number, step in enumerate(entry.steps):
@@ -367,7 +370,7 @@ class _Running:
         if step.refused:
             return self._failed(line, "it was done, and the play expects that it is refused")
         if self.wrong:
-            self._failed(line, self.wrong)
+            self._differs(line, self.wrong)
             self.wrong = ""
         self.done.append(step)
         return self._expectations(step, line)
@@ -407,7 +410,7 @@ class _Running:
         """Report what scripts did wrong since it was reported last."""
         problems = self.table.problems
         for problem in dict.fromkeys(map(str, problems[self.reported :])):
-            self.result.failures.append(Failure(line, f"script: {problem}", script=True))
+            self.result.failures.append(Failure(line, f"script: {problem}", kind="script"))
         self.reported = len(problems)
 
     def _name_tokens(self, step: PlayStep, before: Before) -> None:
@@ -424,9 +427,12 @@ class _Running:
         happened = before.happened()
         return [*happened, *keep_books(self.table, happened)]
 
-    def _failed(self, line: int, message: str, working: str = "") -> bool:
-        self.result.failures.append(Failure(line, message, working))
+    def _failed(self, line: int, message: str) -> bool:
+        self.result.failures.append(Failure(line, message))
         return False
+
+    def _differs(self, line: int, message: str, working: str = "") -> None:
+        self.result.failures.append(Failure(line, message, working, "value"))
 
     def _do(self, step: PlayStep) -> None:
         for verb, act in _VERBS.items():
@@ -724,17 +730,22 @@ class _Running:
                         got: Any = asking.of_player(self.table, PLAYERS[name], what)
                         working = ""
                     else:
+                        if name not in self.names:
+                            raise PlayError(_unknown_of(name, self.names))
                         card = self._card(name)
                         if isinstance(expected, Mapping):
                             got = asking.of_effects(self.table, card, what, expected)
                         else:
                             got = asking.of_card(self.table, card, what)
                         working = asking.working(self.table, card, what)
-                except (LuaBridgeError, YgopluginError) as error:
+                        if expected and not (any(got.values()) if isinstance(got, dict) else got):
+                            working = working or "\n".join(asking.against(self.table, card, what))
+                except YgopluginError as error:
                     self._failed(line, f"{name} {what}: {error}")
                     continue
                 if got != expected:
-                    self._failed(line, f"{name} {what}: expected {expected}, got {got}", working)
+                    said = f"{name} {what}: expected {_written(expected)}, got {_written(got)}"
+                    self._differs(line, said + _hint(expected, got), working)
         wrong = self.result.failures[failures:]
         del self.result.failures[failures:]
         self._script_problems(line)  # the cause comes first
@@ -766,6 +777,22 @@ def _written(value: Any) -> str:
     if value is None:
         return "nothing"
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _unknown_of(name: str, names: Mapping[str, TableCard]) -> str:
+    """That what something is expected of is neither a card of the play nor a player."""
+    if name in ("me", "player", "player 1", "player 0"):
+        return f"{name!r} is no player: the players are `you` and `opponent`"
+    return f"{unknown_name(name, names)}; players are `you` and `opponent`"
+
+
+def _hint(expected: Any, got: Any) -> str:
+    """What is wrong with the way in which an expected value is written, if that is all."""
+    if isinstance(expected, str) and isinstance(got, bool):
+        return ": write true or false"
+    if isinstance(expected, str) and isinstance(got, int):
+        return ": write a whole number, without quotes"
+    return ""
 
 
 def _what(warning: str) -> str:
