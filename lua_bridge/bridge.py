@@ -11,7 +11,7 @@ from lua_bridge import constants as k
 from lua_bridge.api import Unknown, chunk, functions_of, names_in, names_of, stubs_of
 from lua_bridge.api.binding import bound
 from lua_bridge.dialects import LAYOUTS, Dialect
-from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError
+from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.runtime import LuaState
 from lua_bridge.table import actions
@@ -36,6 +36,22 @@ _CHUNKS: Final = (
 )
 
 
+PLACES: Final = (
+    0,
+    k.LOCATION_DECK,
+    k.LOCATION_HAND,
+    k.LOCATION_MZONE,
+    k.LOCATION_SZONE,
+    k.LOCATION_GRAVE,
+    k.LOCATION_REMOVED,
+    k.LOCATION_EXTRA,
+    k.LOCATION_FZONE,
+    k.LOCATION_PZONE,
+    k.LOCATION_EMZONE,
+    k.LOCATION_MMZONE,
+    k.LOCATION_STZONE,
+)
+"""Where a card can be placed, as `LOCATION_` bits; 0 for nowhere yet."""
 DEEPEST: Final = 8
 """How many tables inside each other are given to Python."""
 
@@ -68,7 +84,7 @@ class Bridge:
 
     Raises:
         ScriptError: A library file fails.
-        LuaBridgeError: lupa is not installed.
+        LuaBridgeError: lupa is not installed, or an argument is none of these.
     """
 
     def __init__(
@@ -84,7 +100,14 @@ class Bridge:
         **limits: Any,
     ) -> None:
         self.scripts = scripts
-        self.dialect = scripts.dialect if scripts is not None else Dialect(dialect)
+        if scripts is not None and not isinstance(scripts, ScriptLibrary):
+            raise LuaBridgeError(f"the scripts are {scripts!r:.80}: expected a ScriptLibrary")
+        try:
+            self.dialect = scripts.dialect if scripts is not None else Dialect(dialect)
+        except ValueError:
+            raise LuaBridgeError(
+                f"unknown dialect {dialect!r}: expected {' or '.join(map(repr, map(str, Dialect)))}"
+            ) from None
         self.table = Table(duel, chooser, self.dialect)
         self.lua = LuaState(lua, seed=seed, **limits)
         self._effects = _Effects(self._read)
@@ -302,8 +325,15 @@ class Bridge:
 
         Raises:
             ScriptError: Its script fails, or its `initial_effect` does.
-            TableError: The zone is taken.
+            TableError: The zone is taken, or there is no such place.
         """
+        if not isinstance(data, CardData):
+            raise TableError(f"the card is {data!r:.80}: expected CardData")
+        if location not in PLACES:
+            raise TableError(
+                f"{data.label}: the place is {location!r}: expected 0 or a LOCATION_ bit of"
+                " lua_bridge.constants"
+            )
         card = self.table.add(data, owner)
         code = data.script_code
         chunk = None
@@ -342,7 +372,7 @@ class Bridge:
         self._sources[name] = source
         return self.lua.compile(source, name)
 
-    def run(self, source: str, name: str) -> Any:
+    def run(self, source: str, name: str = "snippet.lua") -> Any:
         """Run a text of Lua in the duel, and give what it returns.
 
         Args:
@@ -383,7 +413,15 @@ class Bridge:
         return dict(items)
 
     def name_card(self, name: str, card: TableCard) -> None:
-        """Let snippets of Lua know a card by a name: `cards["name"]`, or the name alone if it is free."""
+        """Let snippets of Lua know a card by a name: `cards["name"]`, or the name alone if it is free.
+
+        Raises:
+            TableError: The name is no text, or the card is none of this table.
+        """
+        if not isinstance(name, str) or not name:
+            raise TableError(f"the name is {name!r}: expected a text")
+        if not isinstance(card, TableCard) or self.table.cards.get(card.number) is not card:
+            raise TableError(f"{name}: {card!r:.80} is no card of this table")
         self._lua["name_card"](name, card.number)
 
     def undefined(self, name: str) -> list[str]:

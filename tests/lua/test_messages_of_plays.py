@@ -8,6 +8,7 @@ import pytest
 
 from lua_bridge import Bridge, CardData
 from lua_bridge import constants as k
+from lua_bridge.errors import LuaBridgeError, ScriptError, TableError
 from tests.lua.refusing import messages, play_of
 from tests.lua.scene import Scene
 from ygoplugin import Duel
@@ -160,3 +161,29 @@ e:SetValue(-5000)
 e:SetReset(RESET_EVENT+RESETS_STANDARD)
 return Ruling.Outcome(e,weak,"{needs}")""")
         assert told == (True, True)
+
+
+# ------------------------------------------------------------------------------------- from Python
+
+
+def test_a_bridge_says_what_its_arguments_are() -> None:
+    with pytest.raises(
+        LuaBridgeError, match="unknown dialect 'other': expected 'edopro' or 'ygopro'"
+    ):
+        Bridge(dialect="other")
+    with pytest.raises(LuaBridgeError, match="expected a ScriptLibrary"):
+        Bridge("scripts")  # type: ignore[arg-type]
+    bridge = Bridge()
+    with pytest.raises(TableError, match="the place is 'hand': expected 0 or a LOCATION_ bit"):
+        bridge.add_card(CardData(5, "Five"), location="hand")  # type: ignore[arg-type]
+    with pytest.raises(TableError, match="the place is 3: expected 0 or a LOCATION_ bit"):
+        bridge.add_card(CardData(5, "Five"), location=3)
+    with pytest.raises(TableError, match="the card is 5: expected CardData"):
+        bridge.add_card(5)  # type: ignore[arg-type]
+    card = bridge.add_card(CardData(5, "Five"))
+    with pytest.raises(TableError, match="the name is 5: expected a text"):
+        bridge.name_card(5, card)  # type: ignore[arg-type]
+    with pytest.raises(TableError, match="is no card of this table"):
+        Bridge().name_card("five", card)
+    with pytest.raises(ScriptError, match=r"snippet\.lua:1"):
+        bridge.run("return nobody.atk")
