@@ -9,7 +9,7 @@ from typing import Any, Final
 import ygoplugin
 from lua_bridge import constants as k
 from lua_bridge.api import Unknown, chunk, functions_of, names_in, names_of, stubs_of
-from lua_bridge.api.binding import bound
+from lua_bridge.api.binding import bound, unexpected
 from lua_bridge.dialects import LAYOUTS, Dialect
 from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
@@ -54,6 +54,40 @@ PLACES: Final = (
 """Where a card can be placed, as `LOCATION_` bits; 0 for nowhere yet."""
 DEEPEST: Final = 8
 """How many tables inside each other are given to Python."""
+MOST_VALUES: Final = 10_000
+"""How many values a snippet can give."""
+
+_GUARDED: Final = (
+    "cards_in",
+    "may_be_target",
+    "may_be_tributed",
+    "add_targets",
+    "choose_cards",
+    "discard",
+    "register_effect",
+    "effect_changed",
+    "effect_reset",
+    "load_script",
+    "script_of",
+    "effects_copied",
+    "affecting_effect",
+    "own_effects",
+)
+"""The functions of the host that do something, which may fail."""
+
+
+def _guarded(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of the host whose every error is one of the bridge's."""
+
+    def call(*arguments: Any) -> Any:
+        try:
+            return function(*arguments)
+        except (YgopluginError, RecursionError):
+            raise
+        except Exception as error:
+            raise ScriptError(unexpected(name, error)) from error
+
+    return call
 
 
 class _Effects(dict[int, TableEffect]):
@@ -67,6 +101,58 @@ class _Effects(dict[int, TableEffect]):
         effect = TableEffect(number, None, 0, 0, self._read)
         self._read(effect)
         return effect
+
+
+class _Given:
+    """What a text of Lua gave, as Python has it.
+
+    Args:
+        bridge: The bridge in which it ran.
+        name: What errors call the text.
+    """
+
+    def __init__(self, bridge: Bridge, name: str) -> None:
+        self._bridge = bridge
+        self._name = name
+        self._values = 0
+
+    def of(self, value: Any) -> Any:
+        """A result, or several as a tuple.
+
+        Raises:
+            ScriptError: It is too much, or a text that is not UTF-8.
+        """
+        try:
+            if isinstance(value, tuple):
+                return tuple(self._plain(one, DEEPEST) for one in value)
+            return self._plain(value, DEEPEST)
+        except UnicodeDecodeError:
+            raise ScriptError(
+                f"{self._name}: it gives a text that is not UTF-8", self._name
+            ) from None
+
+    def _plain(self, value: Any, depth: int) -> Any:
+        self._values += 1
+        if self._values > MOST_VALUES:
+            raise ScriptError(
+                f"{self._name}: it gives more than {MOST_VALUES:,} values", self._name
+            )
+        if value is None or isinstance(value, bool | int | float | str):
+            return value
+        bridge = self._bridge
+        kind, number = bridge.what_is(value)
+        if kind == "card":
+            return bridge.table.cards[number]
+        if kind == "effect":
+            return bridge.effect(number)
+        if kind == "group":
+            return frozenset(bridge.table.cards[int(n)] for n in number.split(",") if n)
+        if kind != "table" or not depth:
+            return f"a {kind}"
+        items = [(self._plain(key, 0), self._plain(one, depth - 1)) for key, one in value.items()]
+        if [key for key, _ in items] == list(range(1, len(items) + 1)):
+            return [one for _, one in items]
+        return dict(items)
 
 
 class Bridge:
@@ -118,7 +204,7 @@ class Bridge:
         self._sources: dict[str, str] = {}
         self._unknown = Unknown(
             self.dialect,
-            self.lua.globals,
+            self.lua,
             scripts is not None and scripts.has_library,
             self._sources.get,
         )
@@ -132,14 +218,17 @@ class Bridge:
         self.table.create = self.add_card
         if cards is not None:
             self.table.card_data = cards.get
-        self.table.introduce = lambda card: self._lua["new_card"](card.number, card.data.code)
+        self.table.introduce = self._introduce
         self._load_library()
 
     # --- starting ---------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        host = self.lua.table_from(self._host_functions())
-        objects = self._own("objects", host, self.dialect.value, self.lua.where)
+        functions_of_host = self._host_functions()
+        host = self.lua.table_from(
+            functions_of_host | {name: _guarded(name, functions_of_host[name]) for name in _GUARDED}
+        )
+        objects = self._own("objects", host, self.dialect.value, self.lua.where, self.lua.finally_)
         self._failed = self.lua.new_table()
         host["failed"] = self._failed
         for name in _CHUNKS[1:]:
@@ -148,10 +237,14 @@ class Bridge:
         offered = {function.name for function in functions}
         stubs = self.lua.compile(stubs_of(self.dialect), "stubs", own=True)
         calls = [bound(fn, self.table, self._failed, self._effects) for fn in functions]
-        self._lua = self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
+        self._lua = self.lua.functions_of(
+            self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
+        )
+        self.table.function = self._lua["function_of"]
         self._call = self._lua["call"]
         self._call_with_card = self._lua["with_card"]
         self._forget = self._lua["forget"]
+        self.lua.recover = self._lua["recover"]
         self._refuse_others(offered)
         for name, function in script_functions_for(self.table.duel.plugins).items():
             if not self._lua["add_function"](name, self._plugged(name, function)):
@@ -178,8 +271,7 @@ class Bridge:
             except YgopluginError as error:
                 return self._failed, str(error)
             except Exception as error:  # noqa: BLE001 - a plugin may fail in any way
-                why = " ".join(str(error).split())
-                return self._failed, f"Ruling.{name} failed: {type(error).__name__}: {why}"
+                return self._failed, unexpected(f"Ruling.{name}", error)
             if result is None or isinstance(result, bool | int | float | str):
                 return result
             return self._failed, f"Ruling.{name} gave {result!r:.80}: expected a number or a text"
@@ -201,8 +293,11 @@ class Bridge:
         return {
             "reason_player": lambda: table.reason_player,
             "cards_in": lambda player, own, other: tuple(
-                card.number for card in table.cards_seen_by(player, own, other)
+                card.number
+                for card in table.cards_seen_by(player, own, other)
+                if not card.status or not (card.on_field and card.not_there_yet)
             ),
+            "in_chain": lambda: table.link() is not None,
             "may_be_target": lambda number: table.may_be_target(cards[number]),
             "may_be_tributed": lambda number, player, anybodys: table.may_be_tributed(
                 cards[number], player, anybodys=bool(anybodys)
@@ -226,7 +321,7 @@ class Bridge:
             ),
             "printed_type": lambda number: cards[number].data.type,
             "set_status": lambda number, status, on: cards[number].set_status(status, bool(on)),
-            "script_of": lambda code: self._chunk(code, CardData(code), None),
+            "script_of": lambda code: self._chunk(f"c{code}.lua", CardData(code), None),
             "message": table.messages.append,
             "effects_copied": lambda number, code, copy: table.activities.effects_copied(
                 cards[number], code, copy
@@ -247,7 +342,7 @@ class Bridge:
                 self.load(name)
             return
         own = resources.files("lua_bridge.library")
-        self._lua["define"](self.lua.table_from(constants_of(self.dialect)))
+        self.lua.call(self._lua["define"], self.lua.table_from(constants_of(self.dialect)))
         for name in ("common.lua", f"{self.dialect.value}.lua"):
             source = own.joinpath(name).read_text("utf-8")
             self.lua.call(self.lua.compile(source, name, own=True))
@@ -269,8 +364,8 @@ class Bridge:
         source = None if self.scripts is None else self.scripts.read(name)
         if source is None:
             return False
-        self._loaded.add(name)
         self.lua.run(source, name)
+        self._loaded.add(name)
         return True
 
     def _load_script(self, name: str, again: bool) -> tuple[Any, ...] | bool:
@@ -335,10 +430,24 @@ class Bridge:
                 " lua_bridge.constants"
             )
         card = self.table.add(data, owner)
-        code = data.script_code
-        chunk = None
-        if self._lua["new_card"](card.number, code):
-            chunk = self._chunk(code, data, script, script_name)
+        last = next(reversed(self.table.effects.all.values()), None)
+        try:
+            self._begin(card, script, script_name)
+            if location:
+                player = owner if controller is None else controller
+                self.table.place(card, player, location, sequence, position)
+        except BaseException:
+            self._drop(card, 0 if last is None else last.order)
+            raise
+        if location:
+            self.table.settle()
+        return card
+
+    def _begin(self, card: TableCard, script: str | None, script_name: str | None) -> None:
+        """Run a new card's script, if it did not run yet, and its `initial_effect`."""
+        code = card.data.script_code
+        name = script_name or f"c{code}.lua"
+        chunk = self._chunk(name, card.data, script) if self._introduce(card) else None
         before, self._initializing = self._initializing, card
         card.status |= k.STATUS_INITIALIZING
         try:
@@ -348,21 +457,33 @@ class Bridge:
             card.status &= ~k.STATUS_INITIALIZING
         if not begun:
             raise ScriptError(
-                f"{script_name or f'c{code}.lua'}: the script of {data.label} has no initial_effect:"
+                f"{name}: the script of {card.data.label} has no initial_effect:"
                 " a card's effects are registered in `function s.initial_effect(c)`",
-                script_name or f"c{code}.lua",
+                name,
             )
-        if location:
-            player = owner if controller is None else controller
-            self.table.place(card, player, location, sequence, position)
-            self.table.settle()
-        return card
 
-    def _chunk(
-        self, code: int, data: CardData, script: str | None, script_name: str | None = None
-    ) -> Any:
+    def _introduce(self, card: TableCard) -> bool:
+        """Let scripts know a card; whether its script is to run."""
+        new: bool = self.lua.call(self._lua["new_card"], card.number, card.data.script_code)
+        return new
+
+    def _drop(self, card: TableCard, last: int) -> None:
+        """Take out a card that could not be made, with the effects that it registered.
+
+        Args:
+            card: The card.
+            last: The `order` of the last effect before it.
+        """
+        for effect in reversed(list(self.table.effects.all.values())):
+            if effect.order <= last:
+                break
+            if card in (effect.handler, effect.owner):
+                self.remove_effect(effect)
+        self.table.take_out(card)
+        self._lua["no_card"](card.number)
+
+    def _chunk(self, name: str, data: CardData, script: str | None) -> Any:
         """The compiled script of a card; `None` if it has none."""
-        name = script_name or f"c{code}.lua"
         source = script
         if source is None and self.scripts is not None:
             source = self.scripts.read(name)
@@ -390,27 +511,16 @@ class Bridge:
         self._sources[name] = source
         result = self.lua.run(source, name)
         self.table.settle()
-        if isinstance(result, tuple):
-            return tuple(self._plain(one, DEEPEST) for one in result)
-        return self._plain(result, DEEPEST)
+        return _Given(self, name).of(result)
 
-    def _plain(self, value: Any, depth: int) -> Any:
-        """A value of Lua as Python has it."""
-        if value is None or isinstance(value, bool | int | float | str):
-            return value
-        kind, number = self._lua["what_is"](value)
-        if kind == "card":
-            return self.table.cards[number]
-        if kind == "effect":
-            return self._effects[number]
-        if kind == "group":
-            return frozenset(self.table.cards[int(n)] for n in number.split(",") if n)
-        if kind != "table" or not depth:
-            return f"a {kind}"
-        items = [(self._plain(key, 0), self._plain(one, depth - 1)) for key, one in value.items()]
-        if [key for key, _ in items] == list(range(1, len(items) + 1)):
-            return [one for _, one in items]
-        return dict(items)
+    def what_is(self, value: Any) -> tuple[str, Any]:
+        """What a value of Lua is: "card", "effect" or "group" with numbers, or what Lua calls it."""
+        kind, number = self.lua.call(self._lua["what_is"], value)
+        return kind, number
+
+    def effect(self, number: int) -> TableEffect:
+        """The effect with a number, registered or not."""
+        return self._effects[number]
 
     def name_card(self, name: str, card: TableCard) -> None:
         """Let snippets of Lua know a card by a name: `cards["name"]`, or the name alone if it is free.
@@ -422,7 +532,7 @@ class Bridge:
             raise TableError(f"the name is {name!r}: expected a text")
         if not isinstance(card, TableCard) or self.table.cards.get(card.number) is not card:
             raise TableError(f"{name}: {card!r:.80} is no card of this table")
-        self._lua["name_card"](name, card.number)
+        self.lua.call(self._lua["name_card"], name, card.number)
 
     def undefined(self, name: str) -> list[str]:
         """The constants and functions that a card's script names and nothing defines, with the line.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import fnmatch
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,9 +14,10 @@ import click
 
 from ygoplugin.commands import EXIT_FAILED, Unusable, friendly
 from ygoplugin.commands import as_json as json_option
+from ygoplugin.errors import ReplayError
 
 if TYPE_CHECKING:
-    from lua_bridge.plays import PlayResult
+    from lua_bridge.plays import Play, PlayResult
 
 _PLACES = click.argument(
     "places", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="DIR..."
@@ -189,6 +190,20 @@ def try_(
 )
 @click.option("--id", "ids", multiple=True, metavar="ID", help="Only this play; * and ? match.")
 @click.option(
+    "--on",
+    "place",
+    type=click.Choice(["table", "core", "core+plugin"]),
+    default="table",
+    help="Run them on the described table, or on a simulator's core, alone or with the rules installed.",
+)
+@click.option(
+    "--core",
+    "core_path",
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="The core: a library of EDOPro, a prepared module, or EDOPro's folder; otherwise it is found.",
+)
+@click.option(
     "--as-of", metavar="DATE", help="The rulings of which day: YYYY-MM-DD, 'documents' ..."
 )
 @json_option
@@ -199,18 +214,20 @@ def run(
     dialect: str | None,
     databases: tuple[Path, ...],
     ids: tuple[str, ...],
+    place: str,
+    core_path: Path | None,
     as_of: str | None,
     as_json: bool,
 ) -> None:
     """Run plays with card scripts, and compare what comes of them with what they expect.
 
-    PLAY is a play file, or a folder of them. Cards have the scripts that the play names, those of
+    PLAY is a play file, or a folder of them; or with `--on core` a replay of EDOPro (.yrp, .yrpX), which
+    must run as it is recorded. Cards have the scripts that the play names, those of
     DIR, or those that the package brings along for the cards of the rulings. The exit status is 1 if
     a play does not come out as expected, 2 if a file is unusable.
     """
     from lua_bridge.databases import read_card_data
     from lua_bridge.folders import ScriptLibrary
-    from lua_bridge.plays import load_all, run_play
     from ygoplugin.eras import parse_as_of
 
     if as_of is not None:
@@ -219,7 +236,7 @@ def run(
     if library is not None:
         library.require_cards()
     cards = read_card_data(*databases)
-    loaded, unusable = load_all(paths)
+    loaded, unusable = _plays(paths)
     plays = [
         play
         for play in loaded
@@ -229,7 +246,8 @@ def run(
         raise Unusable("\n".join(unusable))
     if not plays:
         raise Unusable(f"no play fits {', '.join(ids)}")
-    results = [run_play(play, library, cards, as_of=as_of) for play in plays]
+    run_one = _runner(place, core_path)
+    results = [run_one(play, library, cards, as_of=as_of) for play in plays]
     failed = [result for result in results if not result.passed]
     if as_json:
         click.echo(json.dumps([_row(result) for result in results], ensure_ascii=False, indent=2))
@@ -241,6 +259,46 @@ def run(
         raise Unusable("\n".join(unusable))
     if failed:
         raise click.exceptions.Exit(EXIT_FAILED)
+
+
+def _plays(paths: Iterable[Path]) -> tuple[list[Play], list[str]]:
+    """The plays of files and folders, and what is wrong with those that are unusable.
+
+    A replay is a play that does nothing else.
+    """
+    from lua_bridge.plays import load_all
+
+    plays: list[Play] = []
+    unusable: list[str] = []
+    for path in paths:
+        if path.suffix.lower() in (".yrp", ".yrpx"):
+            from lua_bridge.on_core.recorded import play_of
+
+            try:
+                plays.append(play_of(path))
+            except ReplayError as error:
+                unusable.append(str(error))
+        else:
+            found, wrong = load_all([path])
+            plays += found
+            unusable += wrong
+    return plays, unusable
+
+
+def _runner(place: str, core_path: Path | None) -> Callable[..., PlayResult]:
+    """What runs a play: on the table, or on a core."""
+    if place == "table":
+        if core_path is not None:
+            raise Unusable("--core names what plays run on with `--on core`")
+        from lua_bridge.plays import run_play
+
+        return run_play
+    from lua_bridge.on_core import run_on_core
+    from ygoplugin import simulators
+
+    core = simulators.load(core_path)
+    rules = "enforce" if place == "core+plugin" else None
+    return lambda play, *where, **how: run_on_core(play, core, *where, rules=rules, **how)
 
 
 def _row(result: PlayResult) -> dict[str, Any]:

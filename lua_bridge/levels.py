@@ -35,7 +35,7 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
         eras = eras_of(ruling.entry, ruling.as_of, options.as_of)
         result = _outcome(run_play(play, scripts, cards, as_of=eras), scripts)
         before = found.get(ruling.id)
-        found[ruling.id] = result if before is None else _both(before, result)
+        found[ruling.id] = result if before is None else worse_of(before, result)
     return found
 
 
@@ -49,14 +49,20 @@ def _group(result: PlayResult) -> str:
     return _DIFFERS if kinds <= {"value", "script"} and "value" in kinds else _STOPS
 
 
-def _outcome(result: PlayResult, scripts: ScriptLibrary | None) -> LevelResult:
-    gap = result.play.entry.gap
+def details_of(result: PlayResult) -> list[str]:
+    """What did not come out as a play says, a line each."""
     details = []
     for failure in result.failures:
         details.append(f"line {failure.line}: {failure.message}")
         details += [f"  {line.strip()}" for line in failure.working.splitlines()]
     if not result.passed:
         details += [f"note: {note}" for note in result.notes]
+    return details
+
+
+def _outcome(result: PlayResult, scripts: ScriptLibrary | None) -> LevelResult:
+    gap = result.play.entry.gap
+    details = details_of(result)
     status: LevelStatus = "passed" if result.passed else "failed"
     if gap is not None:
         if result.passed:
@@ -70,7 +76,7 @@ def _outcome(result: PlayResult, scripts: ScriptLibrary | None) -> LevelResult:
 _WORSE: Final = ("passed", "none", "gap", "failed")
 
 
-def _both(one: LevelResult, other: LevelResult) -> LevelResult:
+def worse_of(one: LevelResult, other: LevelResult) -> LevelResult:
     """Of two plays of one ruling: the worse result, with the details of both."""
     worse = max(one, other, key=lambda result: _WORSE.index(result.status))
     return replace(worse, details=(*one.details, *other.details))

@@ -16,7 +16,7 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import resources
 from typing import Any, Final
 
@@ -39,7 +39,13 @@ _PLACE: Final = re.compile(r"(?P<script>[^:\n\[\]]+\.lua):(?P<line>\d+):")
 _LIMITS: Final = {
     "instructions": "it ran for more than {instructions:,} instructions",
     "time": "it ran for more than {seconds:g} s",
+    "memory": "it used more than {megabytes:.0f} MB of memory",
 }
+_NO_UTF8: Final = "a text of it is not UTF-8"
+
+_RESERVE: Final = 16 * 1024 * 1024
+"""Bytes beyond the limit of memory. A script is stopped at the limit; what the host itself hands to Lua
+still has room then, for lupa cannot fail there."""
 
 
 class LuaState:
@@ -54,6 +60,7 @@ class LuaState:
 
     Attributes:
         explain: Gives what is to be added to the message of a script's error.
+        recover: Called after a call from outside has failed, to put right what it left.
 
     Raises:
         LuaBridgeError: lupa is not installed, or has no such Lua.
@@ -87,36 +94,69 @@ class LuaState:
             register_eval=False,
             register_builtins=False,
             attribute_filter=_no_attributes,
-            max_memory=memory,
+            overflow_handler=_largest,
+            max_memory=memory + memory // 4 + _RESERVE,
         )
         source = resources.files("lua_bridge").joinpath("sandbox.lua").read_text("utf-8")
-        self._host = self._lua.execute(source, name="@sandbox.lua")
-        self._unhook = self._host.unhook
-        self._call = self._host.call
+        host = self._lua.execute(source, _no_attributes, memory, name=f"@{OWN}sandbox.lua")
+        self._host = self.functions_of(host)
+        self._memory_used = self._lua.get_memory_used
+        self._unhook = self._host["unhook"]
+        self._call = self._host["call"]
         self.explain: Callable[[str], str] = _nothing_more
+        self.recover: Callable[[], object] = _nothing
         self._names: dict[str, str] = {}
         self._depth = 0
-        self._host.seed(seed)
+        self._host["seed"](seed)
 
     @property
     def where(self) -> Any:
         """A Lua function: the line of the script that is running, as "c123.lua:14: "."""
-        return self._host.where
+        return self._host["where"]
 
     @property
     def where_card(self) -> Any:
         """A Lua function: the same, of the card's script if one is running, not of a library."""
-        return self._host.where_card
+        return self._host["where_card"]
 
     @property
     def line_of(self) -> Any:
         """A Lua function: where a function is written, as "c123.lua:14"; "" if a script has it not."""
-        return self._host.line_of
+        return self._host["line_of"]
 
     @property
-    def globals(self) -> Any:
-        """The table of globals that scripts see."""
-        return self._host.globals
+    def finally_(self) -> Any:
+        """A Lua function: calls its second argument, and its first whatever happens but a limit."""
+        return self._host["finally"]
+
+    def defines(self, name: str, field: str | None = None) -> bool:
+        """Whether scripts find a global, or a field of one; also where that cannot be known."""
+        try:
+            return bool(self._host["defined"](name, field))
+        except self._lupa.LuaError:
+            return True
+
+    def names(self, of: str | None = None) -> list[str]:
+        """The names of globals, or of the fields of one."""
+        try:
+            return str(self._host["names"](of)).split()
+        except self._lupa.LuaError:
+            return []
+
+    def get_global(self, name: str) -> Any:
+        """A global of scripts; `None` if there is none."""
+        return self._host["get"](name)
+
+    def set_global(self, name: str, value: Any) -> None:
+        """Set a global of scripts."""
+        self._host["set"](name, value)
+
+    def functions_of(self, table: Any) -> dict[str, Any]:
+        """The functions in a table of the bridge's own.
+
+        They are taken out once: within a coroutine, lupa reads no table.
+        """
+        return dict(table.items())
 
     def new_table(self) -> Any:
         """An empty Lua table."""
@@ -138,7 +178,8 @@ class LuaState:
             card: The card's name.
         """
         self._names[script] = card
-        self._host.card_chunk(script)
+        with suppress(self._lupa.LuaError):
+            self._host["card_chunk"](script)
 
     def compile(self, code: str, name: str, *, own: bool = False) -> Any:
         """The function that a text of Lua is; nothing runs yet.
@@ -152,16 +193,17 @@ class LuaState:
             ScriptError: It is no Lua.
             ScriptLimitError: It is too large for the memory.
         """
+        if self._memory_used() + 2 * len(code) > self.memory + _RESERVE // 2:
+            raise self._memory_error(name)
         try:
-            function, problem = self._host.compile(code, f"@{OWN if own else ''}{name}"), None
-            if isinstance(function, tuple):
-                function, problem = function
+            found = self._host["compile"](code, f"@{OWN if own else ''}{name}")
         except self._lupa.LuaMemoryError:
             raise self._memory_error(name) from None
         except self._lupa.LuaError as error:
-            problem, function = str(error), None
-        except UnicodeEncodeError as error:
-            raise ScriptError(f"{name}: the script is not text: {error.reason}", name) from error
+            found = None, str(error)
+        except UnicodeError as error:
+            raise ScriptError(f"{name}: the script is not text: {error}", name) from error
+        function, problem = found if isinstance(found, tuple) else (found, None)
         if function is None:
             raise self._script_error(str(problem), name)
         return function
@@ -193,7 +235,7 @@ class LuaState:
         if self._depth and not isinstance(function, str):
             return self._inside(function, arguments, None)
         if isinstance(function, str):
-            found = self.globals[function]
+            found = self.get_global(function)
             if self._lupa.lua_type(found) != "function":
                 raise ScriptError(f"there is no function {function!r}")
             function = found
@@ -210,34 +252,40 @@ class LuaState:
             yield
             return
         self._depth = 1
-        self._host.begin(self.instructions, self.seconds)
         try:
+            self._check_memory(None)
+            self._host["begin"](self.instructions, self.seconds)
             yield
-        except self._lupa.LuaError as error:
-            self._unhook()
-            limit = self._host.limit()
-            if limit is None:
-                raise self._script_error(str(error), None) from None
-            raise self._limit_error(str(limit), None) from None
-        except BaseException:
-            self._unhook()
-            limit = self._host.limit()
+        except BaseException as error:
+            ended = self._ended(error, None)
+            if ended is error:
+                raise
+            raise ended from None
+        else:
+            limit = self._end()
             if limit is not None:
-                raise self._limit_error(str(limit), None) from None
-            raise
+                raise self._failed(self._limit_error(limit, None))
         finally:
-            self._unhook()
             self._depth = 0
-        limit = self._host.limit()
-        if limit is not None:
-            raise self._limit_error(str(limit), None)
 
     def _guarded(self, function: Any, arguments: tuple[Any, ...], name: str | None) -> Any:
         if self._depth:
             return self._inside(function, arguments, name)
         self._depth = 1
         try:
-            return self._limited(function, arguments, name)
+            if self._memory_used() > self.memory:
+                self._check_memory(name)
+            result = self._call(self.instructions, self.seconds, function, *arguments)
+        except BaseException as error:
+            ended = self._ended(error, name)
+            if ended is error:
+                raise
+            raise ended from None
+        else:
+            limit = self._end()
+            if limit is not None:
+                raise self._failed(self._limit_error(limit, name))
+            return result
         finally:
             self._depth = 0
 
@@ -245,57 +293,77 @@ class LuaState:
         """A call that happens within another one, and within its limits."""
         try:
             return function(*arguments)
-        except self._lupa.LuaMemoryError:
-            raise self._memory_error(name) from None
-        except self._lupa.LuaError as error:
-            if self._host.reached():
-                raise
-            raise self._script_error(str(error), name) from None
+        except (self._lupa.LuaError, UnicodeDecodeError) as error:
+            raise self._error(error, name, self._reached()) from None
 
-    def _limited(self, function: Any, arguments: tuple[Any, ...], name: str | None) -> Any:
+    def _reached(self) -> str | None:
+        """The limit that the call that is running has reached, if any."""
         try:
-            result = self._call(self.instructions, self.seconds, function, *arguments)
-        except self._lupa.LuaMemoryError:
-            self._unhook()
-            self._host.limit()
-            raise self._memory_error(name) from None
+            reached: str | None = self._host["reached"]()
         except self._lupa.LuaError as error:
-            self._unhook()
-            limit = self._host.limit()
-            if limit is not None:
-                raise self._limit_error(str(limit), name) from None
-            raise self._script_error(str(error), name) from None
-        except RecursionError:
-            self._unhook()
-            self._host.limit()
-            raise ScriptLimitError(
-                f"{name or 'a script'}: too many calls inside each other", name
-            ) from None
-        except BaseException:
-            self._unhook()
-            self._host.limit()
-            raise
+            return str(error)
+        return reached
+
+    def _check_memory(self, name: str | None) -> None:
+        """Make sure that scripts left some memory."""
+        if self._memory_used() > self.memory:
+            self._host["collect"]()
+            if self._memory_used() > self.memory:
+                raise self._memory_error(name)
+
+    def _end(self) -> str | None:
+        """Lift the limits; which of them was reached, if any."""
         self._unhook()
-        limit = self._host.limit()
+        limit: str | None = self._host["limit"]()
+        return limit
+
+    def _ended(self, error: BaseException, name: str | None) -> BaseException:
+        """The error with which a call from outside ends."""
+        return self._failed(self._error(error, name, self._end()))
+
+    def _failed(self, error: BaseException) -> BaseException:
+        self.recover()
+        return error
+
+    def _error(self, error: BaseException, name: str | None, limit: str | None) -> BaseException:
+        """An error as the bridge raises it."""
+        if isinstance(error, self._lupa.LuaMemoryError):
+            return self._memory_error(name)
         if limit is not None:
-            raise self._limit_error(str(limit), name)
-        return result
+            return self._limit_error(limit, name)
+        if isinstance(error, self._lupa.LuaError):
+            return self._script_error(str(error), name)
+        if isinstance(error, RecursionError):
+            script = name or "a script"
+            return ScriptLimitError(f"{script}: too many calls inside each other", name)
+        if isinstance(error, UnicodeDecodeError):
+            return self._script_error(_NO_UTF8, name)
+        return error
 
     def _limit_error(self, limit: str, name: str | None) -> ScriptLimitError:
-        why = _LIMITS[limit].format(instructions=self.instructions, seconds=self.seconds)
-        found = _PLACE.match(str(self._host.stopped_at()))
+        why = _LIMITS[limit].format(
+            instructions=self.instructions, seconds=self.seconds, megabytes=self.memory / 2**20
+        )
+        found = _PLACE.match(self._stopped_at())
         script = found["script"] if found else name
         line = int(found["line"]) if found else None
         where = f"{script}:{line}" if line else script or "a script"
         return ScriptLimitError(f"{where}{self._card(script)}: {why} and was stopped", script, line)
 
+    def _stopped_at(self) -> str:
+        """The line that was running when a limit was reached; empty while that is in force."""
+        try:
+            return str(self._host["stopped_at"]())
+        except self._lupa.LuaError:
+            return ""
+
     def _memory_error(self, name: str | None) -> ScriptLimitError:
-        self._host.collect()
-        return ScriptLimitError(
-            f"{name or 'a script'}{self._card(name)}: it used more than"
-            f" {self.memory / 2**20:.0f} MB of memory and was stopped",
-            name,
-        )
+        self._lua_collect()
+        return self._limit_error("memory", name)
+
+    def _lua_collect(self) -> None:
+        with suppress(self._lupa.LuaError):
+            self._host["collect"]()
 
     def _card(self, script: str | None) -> str:
         card = self._names.get(script or "")
@@ -322,9 +390,18 @@ class LuaState:
         return ScriptError(f"{text}{self._card(script)}", script, line)
 
 
+def _nothing() -> None:
+    pass
+
+
 def _nothing_more(message: str) -> str:
     del message
     return ""
+
+
+def _largest(number: int) -> int:
+    """The number nearest to one that is too large for Lua."""
+    return 2**63 - 1 if number > 0 else -(2**63)
 
 
 def _no_attributes(obj: object, name: object, is_setting: bool) -> str:

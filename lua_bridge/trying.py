@@ -379,8 +379,3 @@ def _takes_for_granted(problem: str) -> bool:
     return "no core has" not in first and (
         "a nil value" in first or 'but is "nil"' in first or "should be" in first
     )
-
-
-def unsupported(problem: str) -> bool:
-    """Whether a problem is that the table does not offer something."""
-    return "is not offered by the table" in problem

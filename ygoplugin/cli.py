@@ -54,7 +54,8 @@ def main() -> None:
     "named",
     multiple=True,
     metavar="NAME",
-    help="Run the rulings at this level too: `lua` plays them with card scripts.",
+    help="Run the rulings at this level too; may be given several times. `lua` plays them with card"
+    " scripts, `core` plays them on a simulator's core, `core+plugin` with the rules installed there.",
 )
 @click.option(
     "--scripts",

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING
 
 import yaml
 
@@ -33,6 +33,9 @@ from lua_bridge.api import (
 )
 from lua_bridge.api.binding import Api, Function, stubs
 from lua_bridge.dialects import Dialect
+
+if TYPE_CHECKING:
+    from lua_bridge.runtime import LuaState
 
 _APIS: tuple[Api, ...] = (
     card_facts.card,
@@ -104,7 +107,7 @@ class Unknown:
 
     Args:
         dialect: The script's dialect.
-        globals_: The table of globals of the Lua state.
+        lua: The Lua state of the script.
         has_library: Whether the simulator's own library was loaded.
         source: The text of a script, by its name.
     """
@@ -112,12 +115,12 @@ class Unknown:
     def __init__(
         self,
         dialect: Dialect,
-        globals_: Any,
+        lua: LuaState,
         has_library: bool,
         source: Callable[[str], str | None],
     ) -> None:
         self._dialect = dialect
-        self._globals = globals_
+        self._lua = lua
         self._has_library = has_library
         self._source = source
 
@@ -148,16 +151,9 @@ class Unknown:
     def of(self, full: str) -> str:
         """What is known of a name that a script uses, such as "Card.IsSpel"; empty if it is defined."""
         table, _, name = full.partition(".")
-        value = self._globals[table]
-        if not name:
-            return "" if value is not None else self._about_name(full, "global")
-        if value is None:
-            return self._about_name(table, "global") or self._from_library(full)
-        try:
-            known = value[name] is not None
-        except TypeError:
-            return ""
-        if known:
+        if not self._lua.defines(table):
+            return self._about_name(table, "global") or (self._from_library(full) if name else "")
+        if not name or self._lua.defines(table, name):
             return ""
         return (
             self._from_library(full)
@@ -171,8 +167,7 @@ class Unknown:
 
     def _fields(self, table: str) -> set[str]:
         offered = {full for full in names_of(self._dialect) if full.startswith(f"{table}.")}
-        own = {str(key) for key in self._globals[table]}
-        return own | {full.partition(".")[2] for full in offered}
+        return set(self._lua.names(table)) | {full.partition(".")[2] for full in offered}
 
     def _near(self, name: str, known: Iterable[str], before: str = "") -> str:
         near = difflib.get_close_matches(name, sorted(known), 1, cutoff=0.8)
@@ -182,6 +177,11 @@ class Unknown:
         elsewhere = self._elsewhere(name, None)
         if elsewhere:
             return elsewhere
+        own = sorted(full for full in names_of(self._dialect) if full.endswith(f".{name}"))
+        if any(not self._lua.defines(*full.split(".")) for full in own):
+            return f"; a script took {name} away"
+        if own:
+            return f"; what there is is {' and '.join(own)}"
         for full in sorted(library_names(self._dialect)):
             if full.endswith(f".{name}") and not self._has_library:
                 return f"; {full} {_LIBRARY}"
@@ -220,7 +220,7 @@ class Unknown:
             return f"; only the library of {self._dialect.other.label} has {name}"
         if name in k.YGOPRO and self._dialect is Dialect.EDOPRO:
             return f"; only YGOPro has {name}"
-        near = self._near(name, (str(key) for key in self._globals))
+        near = self._near(name, self._lua.names())
         return f"; there is no {name}{near}" if near or name.isupper() else ""
 
 

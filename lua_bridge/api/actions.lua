@@ -3,10 +3,9 @@
 local objects = ...
 
 local arguments, wrong, fail = objects.arguments, objects.wrong, objects.fail
-local number_of, cards_of, card_by_number = objects.number_of, objects.cards_of, objects.card_by_number
+local number_of, card_by_number = objects.number_of, objects.card_by_number
 local choose, host, rawtype = objects.choose, objects.host, objects.type
-local edopro = objects.edopro
-local concat, sort, pack = table.concat, table.sort, table.pack
+local pairs, concat, sort = objects.pairs, table.concat, table.sort
 
 -- The player's cards in the hand that fit, except `exception`; the player chooses which are discarded.
 function Duel.DiscardHand(player, f, least, most, reason, exception, ...)
@@ -15,9 +14,7 @@ function Duel.DiscardHand(player, f, least, most, reason, exception, ...)
   least, most = arguments.whole(least, 3), arguments.whole(most, 4)
   reason = arguments.whole(reason, 5)
   if player ~= 0 and player ~= 1 then return end
-  local spared
-  if number_of[exception] then spared = {[exception] = true}
-  elseif cards_of[exception] then spared = cards_of[exception].set end
+  local spared = objects.spared(exception)
   local numbers, found = {host.cards_in(player, 0x2, 0)}, {}
   for i = 1, #numbers do
     local card = card_by_number[numbers[i]]

@@ -210,8 +210,8 @@ def stubs(functions: Sequence[Function]) -> str:
 def bound(function: Function, table: Table, failed: object, effects: dict[int, TableEffect]) -> Any:
     """The Python function that the Lua stub calls: numbers in, numbers out.
 
-    An error that the user should see comes back as `failed` and the message, so that Lua raises it at
-    the line of the script.
+    An error comes back as `failed` and the message, so that Lua raises it at the line of the script;
+    only what ends the whole call is raised.
     """
     cards = table.cards
     implementation = function.implementation
@@ -224,6 +224,8 @@ def bound(function: Function, table: Table, failed: object, effects: dict[int, T
             decoders.append((place, effects.__getitem__))
         elif kind in ("cards", "loose_cards"):
             decoders.append((place, lambda text: [cards[int(n)] for n in text.split(",") if n]))
+        elif kind == "callback":
+            decoders.append((place, lambda number: table.function(number)))
         elif kind == "numbers":
             decoders.append((place, _numbers))
         elif kind == "card_or_whole":
@@ -236,20 +238,28 @@ def bound(function: Function, table: Table, failed: object, effects: dict[int, T
         for place, default in defaults:
             if place < len(arguments) and arguments[place] is None:
                 arguments[place] = default
-        for place, decode in decoders:
-            if arguments[place] is not None:
-                arguments[place] = decode(arguments[place])
         try:
+            for place, decode in decoders:
+                if arguments[place] is not None:
+                    arguments[place] = decode(arguments[place])
             result = implementation(table, *arguments)
             if function.acts:
                 table.settle()
-        except ScriptLimitError:
+            return encode(result)
+        except (ScriptLimitError, RecursionError):
             raise
         except YgopluginError as error:
             return failed, str(error)
-        return encode(result)
+        except Exception as error:  # noqa: BLE001 - a script must not end more than itself
+            return failed, unexpected(function.name, error)
 
     return call
+
+
+def unexpected(name: str, error: Exception) -> str:
+    """What a script is told of an error that nobody expected."""
+    why = " ".join(str(error).split())
+    return f"{name} failed: {type(error).__name__}: {why:.200}"
 
 
 def _numbers(given: int | str) -> list[int]:

@@ -7,7 +7,10 @@ local card_by_number, effect_by_number = objects.card_by_number, objects.effect_
 local number_of, record_of, cards_of = objects.number_of, objects.record_of, objects.cards_of
 local number_of_effect = objects.number_of_effect
 local new_group, host, rawtype = objects.new_group, objects.host, objects.type
-local pack, unpack, tonumber, pairs, rawget = table.pack, table.unpack, tonumber, pairs, rawget
+local pack, unpack, concat = table.pack, table.unpack, table.concat
+local tonumber, pairs = tonumber, objects.pairs
+local rawget, rawset, sub, gmatch = rawget, rawset, string.sub, string.gmatch
+local globals, utf8_len = _G, utf8.len
 
 local function group_of(numbers)
   if numbers.n == 1 and numbers[1] == nil then return nil end
@@ -18,13 +21,13 @@ end
 
 local function group_from_text(text)
   local set = {}
-  for number in text:gmatch("%d+") do set[card_by_number[tonumber(number)]] = true end
+  for number in gmatch(text, "%d+") do set[card_by_number[tonumber(number)]] = true end
   return new_group(set)
 end
 
 local function numbers_from_text(text)
   local numbers = {}
-  for number in text:gmatch("-?%d+") do numbers[#numbers + 1] = tonumber(number) end
+  for number in gmatch(text, "-?%d+") do numbers[#numbers + 1] = tonumber(number) end
   return numbers
 end
 
@@ -34,7 +37,7 @@ local function several(results)
   for i = 1, results.n do
     local result = results[i]
     if rawtype(result) == "string" then
-      local kind, rest = result:sub(1, 1), result:sub(2)
+      local kind, rest = sub(result, 1, 1), sub(result, 2)
       if kind == "c" then results[i] = card_by_number[tonumber(rest)]
       elseif kind == "e" then results[i] = effect_by_number[tonumber(rest)]
       elseif kind == "g" then results[i] = group_from_text(rest)
@@ -98,7 +101,7 @@ end
 local function decoded(letters, ...)
   local values = pack(...)
   for i = 1, #letters do
-    local letter = letters:sub(i, i)
+    local letter = sub(letters, i, i)
     if letter == "c" then values[i] = card_by_number[values[i]]
     elseif letter == "e" then values[i] = effect_by_number[values[i]]
     elseif letter == "g" then values[i] = group_from_text(values[i]) end
@@ -120,13 +123,17 @@ local function given(...)
     local value = values[i]
     local number = number_of[value]
     if number then values[i] = "c" .. number
-    elseif rawtype(value) == "string" then values[i] = "s" .. value
+    elseif rawtype(value) == "string" then
+      if not utf8_len(value) then fail("a function of a plugin takes texts that are UTF-8") end
+      values[i] = "s" .. value
     elseif rawtype(value) ~= "number" and rawtype(value) ~= "boolean" and value ~= nil then
       fail("a function of a plugin takes cards, numbers, texts and booleans, not a " .. rawtype(value))
     end
   end
   return unpack(values, 1, values.n)
 end
+
+local named = {} -- the cards that have a name
 
 return {
   -- A function of a plugin, as `Ruling.Name`; false if that name is taken.
@@ -141,9 +148,10 @@ return {
   end,
   -- A function of the core that the table does not offer.
   refuse = function(class, name)
-    if _G[class][name] == nil then
+    local functions = globals[class]
+    if functions[name] == nil then
       local full = class .. "." .. name
-      _G[class][name] = function()
+      functions[name] = function()
         fail(full .. " is not offered by the table; run this on a simulator core")
       end
     end
@@ -161,7 +169,7 @@ return {
     if not group then return rawtype(value), nil end
     local numbers = {}
     for card in pairs(group.set) do numbers[#numbers + 1] = number_of[card] end
-    return "group", table.concat(numbers, ",")
+    return "group", concat(numbers, ",")
   end,
   forget = function() attack, defense = {}, {} end,
   -- Whether the card's table is new: its script is to run then.
@@ -173,26 +181,26 @@ return {
   -- Run a card's script, if it has one that did not run yet, and its `initial_effect`; whether a
   -- script that ran has one.
   start = function(number, code, chunk)
-    local found = rawget(_G, "c" .. code)
-    if chunk then
-      self_code, self_table = code, found
-      chunk()
-      self_code, self_table = nil, nil
-    end
+    if chunk then objects.run_script(code, chunk) end
+    local found = rawget(globals, "c" .. code)
+    if rawtype(found) ~= "table" then fail("c" .. code .. " is the table of a card's script") end
     local begin = found.initial_effect
     if begin then begin(card_by_number[number]) end
     return begin ~= nil or chunk == nil
   end,
   -- Constants by name.
   define = function(constants)
-    for name, value in pairs(constants) do _G[name] = value end
+    for name, value in pairs(constants) do rawset(globals, name, value) end
   end,
   -- A card that plays and snippets of Lua know by a name: `cards["name"]`, or by the name alone.
   name_card = function(name, number)
-    cards = cards or {}
-    cards[name] = card_by_number[number]
-    if _G[name] == nil then _G[name] = card_by_number[number] end
+    rawset(named, name, card_by_number[number])
+    if rawget(globals, "cards") == nil then rawset(globals, "cards", named) end
+    if rawget(globals, name) == nil then rawset(globals, name, card_by_number[number]) end
   end,
+  no_card = objects.no_card,
+  function_of = objects.function_of,
+  recover = objects.recover,
   fields = function(number)
     local r = record_of[effect_by_number[number]]
     local object = r.label_object

@@ -337,7 +337,7 @@ def is_can_be_battle_target(table: Table, this: TableCard, attacker: TableCard) 
 # --- Summons and Sets -----------------------------------------------------------------------------
 
 
-@card("IsCanBeSpecialSummoned", only=Dialect.EDOPRO)
+@card("IsCanBeSpecialSummoned")
 def is_can_be_special_summoned(
     table: Table,
     this: TableCard,
@@ -361,34 +361,7 @@ def is_can_be_special_summoned(
         ignore_conditions,
         ignore_first,
     )
-    return summoning.may_be_special_summoned(table, this, summon, overlay=True)
-
-
-@card("IsCanBeSpecialSummoned", only=Dialect.YGOPRO)
-def is_can_be_special_summoned_in_ygopro(
-    table: Table,
-    this: TableCard,
-    effect: TableEffect,
-    kind: int,
-    player: int,
-    ignore_conditions: bool,
-    ignore_first: bool,
-    position: int = k.POS_FACEUP,
-    to: int | None = None,
-    zones: int = summoning.ANY_ZONE,
-) -> bool:
-    """Whether an effect can Special Summon this card."""
-    summon = summoning.SpecialSummon(
-        effect,
-        kind,
-        player,
-        player if to is None else to,
-        position,
-        zones,
-        ignore_conditions,
-        ignore_first,
-    )
-    return summoning.may_be_special_summoned(table, this, summon, overlay=False)
+    return summoning.may_be_special_summoned(table, this, summon)
 
 
 @card("IsSummonable", only=Dialect.EDOPRO)
@@ -484,6 +457,8 @@ def is_sset_able(
     table: Table, this: TableCard, ignore_zones: bool = False, player: int | None = None
 ) -> bool:
     """Whether this card can be Set in a Spell & Trap Zone of a player."""
+    if player not in (0, 1, None):
+        return False
     return abilities.may_be_set(table, this, _by(table, player), ignore_zones=ignore_zones)
 
 

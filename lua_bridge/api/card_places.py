@@ -12,14 +12,6 @@ from lua_bridge.table.effects import TableEffect
 
 card = Api("Card")
 
-_NOT_ON_FIELD = (
-    k.STATUS_SUMMONING
-    | k.STATUS_SUMMON_DISABLED
-    | k.STATUS_ACTIVATE_DISABLED
-    | k.STATUS_SPSUMMON_STEP
-)
-"""While a card has one of these, it counts as not being on the field."""
-_NOT_IN_MONSTER_ZONE = k.STATUS_SUMMONING | k.STATUS_SUMMON_DISABLED | k.STATUS_SPSUMMON_STEP
 _SUMMON_TYPE = 0xFF00FFFF
 """What of the way of a Summon is its type; the rest is where the monster came from."""
 _MONSTER_ZONES = 0x7F007F
@@ -32,29 +24,25 @@ _ROWS = k.LOCATION_ONFIELD
 @card("GetLocation")
 def get_location(_: Table, this: TableCard) -> int:
     """Where it is, as a `LOCATION_` bit; 0 while it is only being Summoned."""
-    return 0 if this.status & _NOT_ON_FIELD else this.location
+    return 0 if this.not_there_yet else this.location
 
 
 @card("IsLocation", only=Dialect.EDOPRO)
 def is_location(_: Table, this: TableCard, places: int) -> bool:
     """Whether it is in one of these places."""
-    if this.location == k.LOCATION_MZONE and this.status & _NOT_IN_MONSTER_ZONE:
-        return False
-    if this.location == k.LOCATION_SZONE and this.status & k.STATUS_ACTIVATE_DISABLED:
-        return False
-    return this.is_in(places)
+    return not (this.on_field and this.not_there_yet) and this.is_in(places)
 
 
 @card("IsLocation", only=Dialect.YGOPRO)
 def is_location_in_ygopro(_: Table, this: TableCard, places: int) -> bool:
     """Whether it is in one of these places."""
-    return not this.status & _NOT_ON_FIELD and this.is_in(places)
+    return not this.not_there_yet and this.is_in(places)
 
 
 @card("IsOnField")
 def is_on_field(_: Table, this: TableCard) -> bool:
     """Whether it is in a Monster Zone or Spell & Trap Zone."""
-    return this.on_field and not this.status & _NOT_ON_FIELD
+    return this.on_field and not this.not_there_yet
 
 
 @card("GetControler")

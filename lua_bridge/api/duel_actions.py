@@ -529,11 +529,10 @@ def _detach(
         return None
     places = [k.LOCATION_MZONE if side else 0 for side in sides]
     monsters = table.cards_seen_by(player, places[0], places[1]) if among is None else among
-    coming = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP
     materials = [
         material
         for monster in monsters
-        if not monster.status & coming
+        if not monster.being_summoned
         for material in monster.materials
     ]
     return detach(table, materials, player, numbers[0], numbers[1], reason)

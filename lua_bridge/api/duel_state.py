@@ -18,7 +18,6 @@ duel = Api("Duel")
 
 Operation = tuple[list[TableCard], int, int, int]
 
-_NOT_THERE_YET = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP
 _EDOPRO_FLAG = 0x10000000
 _YGOPRO_FLAG = 0x20000000
 _FLAG_CODE = 0xFFFFFFF
@@ -148,7 +147,7 @@ def _there(table: Table, player: int, own: int, other: int) -> list[TableCard]:
     return [
         card
         for card in table.cards_seen_by(player, own, other)
-        if not card.in_monster_zone or not card.status & _NOT_THERE_YET
+        if not card.in_monster_zone or not card.being_summoned
     ]
 
 
@@ -181,7 +180,7 @@ def get_field_card(table: Table, player: int, location: int, sequence: int) -> T
     if (location in _PARTS and sequence >= _PARTS[location]) or not 0 <= zone < len(cards):
         return None
     card = cards[zone]
-    if card is None or card.status & _NOT_THERE_YET:
+    if card is None or card.being_summoned:
         return None
     return None if location == k.LOCATION_PZONE and not card.in_pendulum_zone else card
 
@@ -336,7 +335,7 @@ def _attached(
     return [
         material
         for monster in monsters
-        if not monster.status & _NOT_THERE_YET
+        if not monster.being_summoned
         for material in monster.materials
     ]
 

@@ -9,10 +9,11 @@ local number_of, record_of = objects.number_of, objects.record_of
 local card_by_number, effect_by_number = objects.card_by_number, objects.effect_by_number
 local number_of_effect, new_effect = objects.number_of_effect, objects.new_effect
 local host, edopro, rawtype = objects.host, objects.edopro, objects.type
-local pairs, setmetatable, tonumber = pairs, setmetatable, tonumber
-local unpack = table.unpack
+local pairs, setmetatable, tonumber = objects.pairs, setmetatable, tonumber
+local unpack, math_type, tointeger, fmod = table.unpack, math.type, math.tointeger, math.fmod
 
-local FIELD, ACTIONS, ACTIVATE = 0x2, 0x8, 0x10
+local SINGLE, FIELD, ACTIONS, ACTIVATE = 0x1, 0x2, 0x8, 0x10
+local DELAY = 0x10000
 local FLIP, IGNITION, TRIGGER_O, QUICK_O, TRIGGER_F, QUICK_F = 0x20, 0x40, 0x80, 0x100, 0x200, 0x400
 local STARTED_BY_PLAYER = ACTIVATE | IGNITION | QUICK_O | QUICK_F
 local WITH_ACTION = 0x0ff0
@@ -44,7 +45,7 @@ end
 
 -- An effect that the game itself made becomes a script's effect when a script meets it.
 setmetatable(effect_by_number, {__index = function(known, number)
-  if math.type(number) ~= "integer" or number >= 0 then return nil end
+  if math_type(number) ~= "integer" or number >= 0 then return nil end
   local owner, handler, player, kind, code, flags, reset, count, value = host.made_effect(number)
   if kind == nil then return nil end
   local record = blank(owner, player)
@@ -123,9 +124,19 @@ function Effect.SetAbsoluteRange(effect, player, first, second)
   changed(record)
 end
 
+-- YGOPro takes nothing else for an effect that is the activation of a card or a Flip Effect.
+local function completed(record, kind)
+  if kind & ACTIVATE ~= 0 then return FIELD | ACTIVATE end
+  if kind & FLIP == 0 then return kind end
+  if kind & TRIGGER_O == 0 then return SINGLE | FLIP | TRIGGER_F end
+  record.flags = record.flags | DELAY
+  return SINGLE | FLIP | TRIGGER_O
+end
+
 function Effect.SetType(effect, kind)
   local record = fields(effect)
-  kind = arguments.whole(kind, 2) & 0xffff
+  kind = arguments.whole(kind, 2)
+  if edopro then kind = kind & 0xffff else kind = completed(record, kind & 0xffffffff) end
   if kind & WITH_ACTION ~= 0 then kind = kind | ACTIONS else kind = kind & ~ACTIONS end
   if kind & STARTED_BY_PLAYER ~= 0 then kind = kind | FIELD end
   if kind & ACTIVATE ~= 0 then record.range = SZONE + FZONE + HAND end
@@ -145,13 +156,20 @@ function Effect.SetProperty(effect, flags, flags2)
   changed(record)
 end
 
+-- Phases of whichever turn, where none is named.
+local function with_turns(reset)
+  if reset & RESET_PHASE ~= 0 and reset & (RESET_SELF_TURN | RESET_OPPO_TURN) == 0 then
+    return reset | RESET_SELF_TURN | RESET_OPPO_TURN
+  end
+  return reset
+end
+objects.with_turns = with_turns
+
 function Effect.SetReset(effect, reset, count)
   local record = fields(effect)
   reset = arguments.whole(reset, 2)
   count = count == nil and 1 or arguments.whole(count, 3)
-  if reset & RESET_PHASE ~= 0 and reset & (RESET_SELF_TURN | RESET_OPPO_TURN) == 0 then
-    reset = reset | RESET_SELF_TURN | RESET_OPPO_TURN
-  end
+  reset = with_turns(reset)
   record.reset, record.reset_count = reset, count == 0 and 1 or count
   changed(record)
 end
@@ -252,7 +270,7 @@ function Effect.SetValue(effect, value)
       value = arguments.whole(value, 2)
     else
       local number = tonumber(value) or 0
-      value = math.type(number) == "integer" and number or math.tointeger(number - math.fmod(number, 1)) or 0
+      value = math_type(number) == "integer" and number or tointeger(number - fmod(number, 1)) or 0
     end
   end
   record.value = value

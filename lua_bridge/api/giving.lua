@@ -5,15 +5,14 @@ local objects = ...
 local arguments, wrong = objects.arguments, objects.wrong
 local record_of, effect_by_number = objects.record_of, objects.effect_by_number
 local host, edopro, rawtype = objects.host, objects.edopro, objects.type
-local create, register = Effect.CreateEffect, Card.RegisterEffect
-local pairs, pcall, error, unpack = pairs, pcall, error, table.unpack
+local create, register, with_turns = Effect.CreateEffect, Card.RegisterEffect, objects.with_turns
+local pairs, unpack = objects.pairs, table.unpack
 
 local SINGLE = 0x1
 local FUNC_VALUE, CANNOT_DISABLE, SINGLE_RANGE = 0x2, 0x400, 0x20000
 local COPY_INHERIT, UNCOPYABLE, CLIENT_HINT = 0x2000, 0x40000, 0x4000000
 local ONFIELD, MZONE, BACKROW = 0xc, 0x4, 0x108
-local RESET_EVENT, RESET_CHAIN, RESET_PHASE = 0x1000, 0x80000000, 0x40000000
-local RESET_SELF_TURN, RESET_OPPO_TURN = 0x10000000, 0x20000000
+local RESET_EVENT, RESET_CHAIN = 0x1000, 0x80000000
 local UNSUMMONABLE_CARD, REVIVE_LIMIT, UNIQUE_CHECK = 336, 31, 297
 local GEMINI_STATUS, PRE_MONSTER, ADD_TYPE = 75, 250, 115
 local ADD_ATTRIBUTE, CHANGE_ATTRIBUTE, ADD_RACE, CHANGE_RACE = 125, 127, 120, 122
@@ -34,13 +33,6 @@ end
 
 local function is_copying(number)
   return objects.copying ~= nil and objects.copying.card == number
-end
-
-local function with_turns(reset)
-  if reset & RESET_PHASE ~= 0 and reset & (RESET_SELF_TURN | RESET_OPPO_TURN) == 0 then
-    return reset | RESET_SELF_TURN | RESET_OPPO_TURN
-  end
-  return reset
 end
 
 -- ------------------------------------------------------------------------------------------- limits
@@ -204,12 +196,7 @@ local function script_of(code)
   local made, new = objects.script_table(code)
   if new then
     local chunk = host.script_of(code)
-    if chunk then
-      self_code, self_table = code, made
-      local ok, why = pcall(chunk)
-      self_code, self_table = nil, nil
-      if not ok then error(why, 0) end
-    end
+    if chunk then objects.run_script(code, chunk) end
   end
   return made
 end
@@ -226,9 +213,7 @@ function Card.CopyEffect(card, code, reset, count)
   local before = objects.copying
   objects.copying = {card = number, reset = reset, count = count, id = last_copy}
   local id = last_copy
-  local ok, why = pcall(begin, card)
-  objects.copying = before
-  if not ok then error(why, 0) end
+  objects.finally(function() objects.copying = before end, begin, card)
   host.effects_copied(number, code, id)
   local kind = host.printed_type(number)
   if kind & MONSTER ~= 0 and kind & EFFECT == 0 then

@@ -6,7 +6,8 @@ local arguments, wrong, fail, whole = objects.arguments, objects.wrong, objects.
 local number_of, cards_of, card_by_number = objects.number_of, objects.cards_of, objects.card_by_number
 local new_group, sorted = objects.new_group, objects.sorted
 local host, edopro, rawtype = objects.host, objects.edopro, objects.type
-local pairs, next, select, rawequal, concat = pairs, next, select, rawequal, table.concat
+local pairs, next, select, rawequal, concat = objects.pairs, next, select, rawequal, table.concat
+local sort, remove, random, huge = table.sort, table.remove, math.random, math.huge
 
 local function set_of(group, place)
   local found = cards_of[group]
@@ -34,15 +35,16 @@ end
 
 -- The cards of a set that are not the exception: a card, a group, or nothing.
 local function without(set, exception, place)
-  local made = copy(set)
-  if exception ~= nil then each(exception, place, function(card) made[card] = nil end) end
+  local made, found = copy(set), objects.spared(exception)
+  if exception ~= nil and not found and edopro then wrong(place, 'Card" or "Group', exception) end
+  for card in pairs(found or {}) do made[card] = nil end
   return made
 end
 
 local function in_order(set)
   local numbers = {}
   for card in pairs(set) do numbers[#numbers + 1] = number_of[card] end
-  table.sort(numbers)
+  sort(numbers)
   for i = 1, #numbers do numbers[i] = card_by_number[numbers[i]] end
   return numbers
 end
@@ -64,7 +66,7 @@ function Group.CreateGroup(...)
   local function add(...)
     for i = 1, select("#", ...) do
       local value = select(i, ...)
-      if rawtype(value) == "table" and not number_of[value] and not cards_of[value] then
+      if rawtype(value) == "table" and not objects.class_of(value) then
         for _, card in pairs(value) do add(card) end
       elseif value ~= nil then
         if not number_of[value] then wrong(i, "Card", value) end
@@ -180,6 +182,7 @@ end
 function Group.IsExists(group, f, number, exception, ...)
   filtering(f, 2)
   local missing = arguments.whole(number, 3)
+  if not edopro and missing < 1 then missing = 1 end
   for _, card in pairs(in_order(without(set_of(group), exception, 4))) do
     if missing <= 0 then return true end
     if f(card, ...) then missing = missing - 1 end
@@ -279,7 +282,7 @@ local function classes(group, f, ...)
       list[#list + 1] = value
     end
   end
-  table.sort(list)
+  sort(list)
   return list
 end
 
@@ -314,12 +317,14 @@ local function both(one, other)
   return sets[1], sets[2]
 end
 
-function Group.__add(one, other)
+local function joined(one, other)
   local set, others = both(one, other)
   local made = copy(set)
   for card in pairs(others) do made[card] = true end
   return new_group(made)
 end
+
+Group.__add = joined
 
 function Group.__sub(one, other)
   local set, others = both(one, other)
@@ -355,7 +360,7 @@ if edopro then
   Group.__lt = ordered(function(one, other) return one < other end)
   Group.__le = ordered(function(one, other) return one <= other end)
 else
-  function Group.__bor(one, other) return Group.__add(one, other) end
+  Group.__bor = joined
   function Group.__bxor(one, other)
     local set, others = both(one, other)
     local made = {}
@@ -369,6 +374,7 @@ end
 
 -- Lets a player choose `least` to `most` of `cards` (a list): the list of the chosen, or nil.
 local function choose(player, cards, least, most, cancelable)
+  if player ~= 0 and player ~= 1 then return nil end
   local numbers = {}
   for i = 1, #cards do numbers[i] = number_of[cards[i]] end
   local chosen = {host.choose_cards(player, concat(numbers, ","), least, most, cancelable)}
@@ -427,7 +433,7 @@ function Group.RandomSelect(group, player, number)
   local left, size = sorted(group), arguments.whole(number, 3)
   local set = {}
   while size > 0 and #left > 0 do
-    set[table.remove(left, math.random(#left))] = true
+    set[remove(left, random(#left))] = true
     size = size - 1
   end
   return new_group(set)
@@ -436,7 +442,7 @@ end
 -- One card of `group` to take, or of `taken` to give back; nil when the player is done.
 function Group.SelectUnselect(group, taken, player, finishable, cancelable, least, most)
   local cards = sorted(group)
-  local back = taken ~= nil and sorted(taken) or {}
+  local back = taken ~= nil and sorted(taken, 2) or {}
   for i = 1, #back do cards[#cards + 1] = back[i] end
   local set = choose(arguments.whole(player, 3), cards, (finishable or cancelable) and 0 or 1, 1,
     not not (finishable or cancelable))
@@ -526,7 +532,7 @@ end
 function Group.CheckWithSumGreater(group, f, sum, ...)
   filtering(f, 2)
   local must = grab()
-  return reach(without(sorted(group), must), must, arguments.whole(sum, 3), 0, math.huge, at_least,
+  return reach(without(sorted(group), must), must, arguments.whole(sum, 3), 0, huge, at_least,
     f, ...) ~= nil
 end
 
@@ -534,10 +540,11 @@ end
 local function select_sum(group, player, f, sum, least, most, fits, ...)
   filtering(f, 3)
   local must = grab()
+  if player ~= 0 and player ~= 1 then return nil end
   local cards = without(sorted(group), must)
   local found = reach(cards, must, sum, least, most, fits, f, ...)
   if not found then return new_group({}) end
-  local set = choose(player, cards, least, most == math.huge and #cards or most, false)
+  local set = choose(player, cards, least, most == huge and #cards or most, false)
   if set and reach(in_order(set), must, sum, count(set), count(set), fits, f, ...) then
     return new_group(set)
   end
@@ -552,7 +559,7 @@ function Group.SelectWithSumEqual(group, player, f, sum, least, most, ...)
 end
 
 function Group.SelectWithSumGreater(group, player, f, sum, ...)
-  return select_sum(group, arguments.whole(player, 2), f, arguments.whole(sum, 4), 0, math.huge,
+  return select_sum(group, arguments.whole(player, 2), f, arguments.whole(sum, 4), 0, huge,
     at_least, ...)
 end
 

@@ -3,19 +3,17 @@
 local objects = ...
 
 local arguments, wrong = objects.arguments, objects.wrong
-local number_of, cards_of, card_by_number = objects.number_of, objects.cards_of, objects.card_by_number
+local number_of, card_by_number = objects.number_of, objects.card_by_number
 local new_group, choose, cancelling = objects.new_group, objects.choose, objects.cancelling
 local host, edopro, rawtype = objects.host, objects.edopro, objects.type
+local concat, unpack = table.concat, table.unpack
 
 -- The cards in the places `own` of `player` and `other` of the other player, except `exception`, that fit.
 local function matching(first, f, player, own, other, exception, ...)
   if f ~= nil and rawtype(f) ~= "function" then wrong(first, "Function", f) end
   player = arguments.whole(player, first + 1)
   own, other = arguments.whole(own, first + 2), arguments.whole(other, first + 3)
-  local spared -- what is neither a card nor a group spares nothing, as in the cores
-  if number_of[exception] then spared = {[exception] = true}
-  elseif cards_of[exception] then spared = cards_of[exception].set end
-  local found = {}
+  local spared, found = objects.spared(exception), {}
   if player ~= 0 and player ~= 1 then return found end
   local numbers = {host.cards_in(player, own, other)}
   for i = 1, #numbers do
@@ -23,6 +21,12 @@ local function matching(first, f, player, own, other, exception, ...)
     if not (spared and spared[card]) and (f == nil or f(card, ...)) then found[#found + 1] = card end
   end
   return found
+end
+
+-- For none at all the answer of the cores is no.
+local function are_enough(cards, number)
+  number = arguments.whole(number, 5)
+  return number > 0 and #cards >= number
 end
 
 local function as_group(cards)
@@ -44,7 +48,7 @@ function Duel.GetFirstMatchingCard(f, player, own, other, exception, ...)
 end
 
 function Duel.IsExistingMatchingCard(f, player, own, other, number, exception, ...)
-  return #matching(1, f, player, own, other, exception, ...) >= arguments.whole(number, 5)
+  return are_enough(matching(1, f, player, own, other, exception, ...), number)
 end
 
 local function select_matching(chooser, f, player, own, other, least, most, cancelable, exception, ...)
@@ -73,17 +77,18 @@ function Duel.GetTargetCount(f, player, own, other, exception, ...)
 end
 
 function Duel.IsExistingTarget(f, player, own, other, number, exception, ...)
-  return #targets(1, f, player, own, other, exception, ...) >= arguments.whole(number, 5)
+  return are_enough(targets(1, f, player, own, other, exception, ...), number)
 end
 
 local function select_target(chooser, f, player, own, other, least, most, cancelable, exception, ...)
+  if not host.in_chain() then return nil end
   local cards = targets(2, f, player, own, other, exception, ...)
   local set = choose(arguments.whole(chooser, 1), cards, arguments.whole(least, 6),
     arguments.whole(most, 7), cancelable)
   if not set then return nil end
   local group = new_group(set)
   local numbers = objects.members(group)
-  if #numbers > 0 then host.add_targets(table.concat(numbers, ",")) end
+  if #numbers > 0 then host.add_targets(concat(numbers, ",")) end
   return group
 end
 
@@ -95,6 +100,7 @@ end
 
 -- Cards that `player` can Tribute: on the field, and from the hand where asked for.
 local function tributes(f, player, hand, exception, opponents, ...)
+  if f ~= nil and rawtype(f) ~= "function" then wrong(2, "Function", f) end
   local own = hand and 0x6 or 0x4
   local cards, found = matching(2, nil, player, own, 0x4, exception), {}
   for i = 1, #cards do
@@ -111,7 +117,7 @@ local function unfold(hand, first, ...)
   if edopro and rawtype(first) == "boolean" then
     local use_hand, _, check, card, player, zone, opponents, exception = first, ...
     local more = {...}
-    return use_hand, not not more[6], more[7], table.unpack(more, 8, #more)
+    return use_hand, not not more[6], more[7], unpack(more, 8, #more)
   end
   return hand, false, first, ...
 end

@@ -4,17 +4,22 @@
 -- the cores. What belongs to an object is kept here, out of reach of scripts: the number by which the
 -- host knows a card or an effect, the fields of an effect, the cards of a group.
 
-local host, dialect, where = ...
+local host, dialect, where, finally = ...
 
-local rawtype, error, pairs, select, tostring, tonumber, setmetatable =
-  type, error, pairs, select, tostring, tonumber, setmetatable
-local rawget = rawget
-local math_type, floor, ceil, huge = math.type, math.floor, math.ceil, math.huge
-local concat, sort, pack, unpack = table.concat, table.sort, table.pack, table.unpack
+local rawtype, error, pairs, select, tostring, tonumber = type, error, pairs, select, tostring, tonumber
+local setmetatable, getmetatable, rawget, rawset = setmetatable, getmetatable, rawget, rawset
+local math_type, floor, ceil = math.type, math.floor, math.ceil
+local tointeger, huge = math.tointeger, math.huge
+local concat, sort, unpack = table.concat, table.sort, table.unpack
+local utf8_len = utf8.len
+
+local globals = _G -- what scripts made of it: only to be read and written raw
+local objects = {}
 
 local EDOPRO = dialect == "edopro"
 
 Card, Effect, Group, Duel, Debug, Ruling = {}, {}, {}, {}, {}, {}
+local card_class, effect_class, group_class = Card, Effect, Group
 Card.__index, Effect.__index, Group.__index = Card, Effect, Group
 
 local number_of = setmetatable({}, {__mode = "k"})  -- card -> number
@@ -42,13 +47,24 @@ function type(...)
 end
 
 for _, name in pairs({"setmetatable", "rawset", "rawget", "rawlen", "next"}) do
-  local plain = _G[name]
-  _G[name] = function(value, ...)
+  local plain = globals[name]
+  globals[name] = function(value, ...)
     if is_object(value) then
       error("bad argument #1 to '" .. name .. "' (table expected, got userdata)", 2)
     end
     return plain(value, ...)
   end
+end
+
+local plain_pairs = pairs
+globals.pairs = function(value)
+  if is_object(value) then
+    local metatable = getmetatable(value)
+    if rawtype(metatable) ~= "table" or rawget(metatable, "__pairs") == nil then
+      error("bad argument #1 to 'for iterator' (table expected, got userdata)", 2)
+    end
+  end
+  return plain_pairs(value)
 end
 
 -- ---------------------------------------------------------------------------------- the arguments
@@ -69,15 +85,21 @@ local function wrong(place, expected, value)
   fail('Parameter ' .. place .. ' should be "' .. expected .. '".')
 end
 
+-- The cards that an exception, a card or a group, spares in a filter; anything else spares none.
+local function spared(exception)
+  if number_of[exception] then return {[exception] = true} end
+  return cards_of[exception] and cards_of[exception].set
+end
+
 -- A number of the core: EDOPro rounds a float to the nearest, YGOPro cuts or refuses it.
 local function whole(value)
   if math_type(value) == "integer" then return value end
   local number = tonumber(value)
   if not number or number ~= number or number == huge or number == -huge then return nil end
   if EDOPRO then
-    return number >= 0 and floor(number + 0.5) or ceil(number - 0.5)
+    return tointeger(number >= 0 and floor(number + 0.5) or ceil(number - 0.5))
   end
-  return number == floor(number) and floor(number) or 0
+  return number == floor(number) and tointeger(number) or 0
 end
 
 local arguments = {}
@@ -184,6 +206,7 @@ end
 
 function arguments.text(value, place)
   if rawtype(value) ~= "string" then wrong(place, "String", value) end
+  if not utf8_len(value) then fail("Parameter " .. place .. " is a text that is not UTF-8.") end
   return value
 end
 
@@ -192,9 +215,20 @@ function arguments.text_or_nil(value, place)
   return arguments.text(value, place)
 end
 
+-- A function goes to the host by a number: what lupa is given within a coroutine is lost with it.
+local functions, last_function = {}, 0
+
 function arguments.callback(value, place)
   if rawtype(value) ~= "function" then wrong(place, "Function", value) end
-  return value
+  last_function = last_function + 1
+  functions[last_function] = value
+  return last_function
+end
+
+local function function_of(number)
+  local found = functions[number]
+  functions[number] = nil
+  return found
 end
 
 function arguments.callback_or_nil(value, place)
@@ -226,22 +260,49 @@ end
 
 -- ------------------------------------------------------------------------------------- the objects
 
--- A script cannot write to an effect or a group. A card's metatable is its script's own.
+-- A script cannot write to an object. A card's metatable is its script's own.
 local function no_field(object, name)
   fail("attempt to index a userdata value (field '" .. tostring(name) .. "')")
 end
 Effect.__newindex, Group.__newindex = no_field, no_field
 
 -- A card's table: its functions and facts, shared by every copy of the card.
+-- Scripts that failed are not done: the next card with one makes its table anew.
+local failed, at_work = {}, {}
+
 local function script_table(code)
   local name = "c" .. code
-  local found = rawget(_G, name)
-  if found then return found, false end
-  local made = {}
-  _G[name] = setmetatable(made, Card)
+  local found = rawget(globals, name)
+  if found and (at_work[code] or not failed[code]) then return found, false end
+  local made = {__newindex = no_field}
   made.__index = made
-  if EDOPRO then made.__tostring = Debug.CardToStringWrapper end
+  made.__tostring = objects.card_to_string
+  rawset(globals, name, setmetatable(made, card_class))
   return made, true
+end
+
+local function about_itself(code, made)
+  rawset(globals, "self_code", code)
+  rawset(globals, "self_table", made)
+end
+
+-- Run the script of a card, which fills the card's table.
+local function run_script(code, chunk)
+  local code_before, table_before = rawget(globals, "self_code"), rawget(globals, "self_table")
+  failed[code], at_work[code] = true, true
+  about_itself(code, rawget(globals, "c" .. code))
+  finally(function()
+    at_work[code] = nil
+    about_itself(code_before, table_before)
+  end, chunk)
+  failed[code] = nil
+end
+
+-- What was being done when a call from outside failed is not being done any more.
+local function recover()
+  at_work = {}
+  objects.copying = nil
+  about_itself(nil, nil)
 end
 
 local function new_card(number, metatable)
@@ -254,29 +315,30 @@ end
 local function new_group(set)
   local group = {}
   cards_of[group] = {set = set or {}}
-  return setmetatable(group, Group)
-end
-
-local function group_of(numbers)
-  local set = {}
-  for i = 1, #numbers do set[card_by_number[numbers[i]]] = true end
-  return new_group(set)
+  return setmetatable(group, group_class)
 end
 
 local function new_effect(record)
   local effect = {}
   record_of[effect] = record
-  return setmetatable(effect, Effect)
+  return setmetatable(effect, effect_class)
 end
 
 -- The cards of a group, by number, as the cores order them.
-local function sorted(group)
+local function sorted(group, place)
+  if not cards_of[group] then wrong(place or 1, "Group", group) end
   local numbers = members(group)
   for i = 1, #numbers do numbers[i] = card_by_number[numbers[i]] end
   return numbers
 end
 
-return {
+-- A card that never came to be: what scripts kept of it is no card.
+local function no_card(number)
+  number_of[card_by_number[number]] = nil
+  card_by_number[number] = nil
+end
+
+for name, value in pairs({
   edopro = EDOPRO,
   host = host,
   arguments = arguments,
@@ -293,10 +355,18 @@ return {
   class_of = class_of,
   new_card = new_card,
   new_group = new_group,
-  group_of = group_of,
   new_effect = new_effect,
   members = members,
   sorted = sorted,
   script_table = script_table,
+  run_script = run_script,
+  recover = recover,
+  no_card = no_card,
+  function_of = function_of,
+  finally = finally,
+  spared = spared,
   type = rawtype,
-}
+  pairs = pairs,
+}) do objects[name] = value end
+
+return objects

@@ -47,7 +47,7 @@ end
 local function has_effect(everywhere)
   return function(card, f)
     local number = arguments.card(card, 1)
-    arguments.callback(f, 2)
+    if objects.type(f) ~= "function" then objects.wrong(2, "Function", f) end
     local effects = pack(host.own_effects(number, everywhere))
     for i = 1, effects.n do
       if f(effect_by_number[effects[i]]) then return true end

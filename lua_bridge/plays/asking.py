@@ -9,6 +9,7 @@ from typing import Any, Final
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
 from lua_bridge.plays.events import AS_MATERIAL, event_name, is_going_on, is_noticed
+from lua_bridge.plays.words import PLACE_NAMES, POSITION_NAMES
 from lua_bridge.table import battle, timing, verdicts
 from lua_bridge.table.activation import NOTHING, Event, event_of
 from lua_bridge.table.board import Table
@@ -19,25 +20,8 @@ from lua_bridge.table.oath_cards import oath_card
 from lua_bridge.table.stats import printed_stats
 from ygoplugin.stats.kinds import Stat
 
-_PLACES: Final = {
-    k.LOCATION_DECK: "deck",
-    k.LOCATION_HAND: "hand",
-    k.LOCATION_GRAVE: "graveyard",
-    k.LOCATION_REMOVED: "banished",
-    k.LOCATION_EXTRA: "extra-deck",
-    k.LOCATION_OVERLAY: "material",
-    k.LOCATION_MZONE: "field",
-    k.LOCATION_SZONE: "field",
-    0: "nowhere",
-}
 _ABOUT_LINKS: Final = (k.EVENT_CHAINING, k.EVENT_CHAIN_SOLVING)
 """The events whose number is that of a Chain Link."""
-_POSITIONS: Final = {
-    k.POS_FACEUP_ATTACK: "attack",
-    k.POS_FACEUP_DEFENSE: "defense",
-    k.POS_FACEDOWN_DEFENSE: "face-down",
-    k.POS_FACEDOWN_ATTACK: "face-down",
-}
 
 
 def activated_effects(card: TableCard) -> list[TableEffect]:
@@ -164,8 +148,8 @@ OF_CARDS: Final[Mapping[str, Callable[[Table, TableCard], Any]]] = {
     },
     "used_for_damage_calculation": battle.value_in_battle,
     "negated": lambda table, card: table.effects.is_disabled(card),
-    "place": lambda _, card: _PLACES[card.location],
-    "position": lambda _, card: _POSITIONS[card.where.position],
+    "place": lambda _, card: PLACE_NAMES[card.location],
+    "position": lambda _, card: POSITION_NAMES[card.where.position],
     "controller": lambda _, card: ("you", "opponent")[card.controller],
     "counters": lambda _, card: sum(card.counters.values()),
     "materials": lambda _, card: len(card.materials),

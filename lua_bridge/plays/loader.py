@@ -24,6 +24,7 @@ from lua_bridge.plays.model import (
 from lua_bridge.table.cards import UNKNOWN, CardData
 from lua_bridge.table.oath_cards import ATTRIBUTES, RACES, TYPES
 from ygoplugin import RulingError
+from ygoplugin.eras import Eras
 from ygoplugin.rulings.checking import checked
 from ygoplugin.rulings.loader import corpus_cards, files, is_file_of
 from ygoplugin.rulings.model import CardEntry, PrintedValues
@@ -70,6 +71,7 @@ class Play:
         line: The line at which it begins.
         lines: The line of each step.
         puzzle: Text and name of the puzzle file that sets up its board, if one does.
+        replay: Contents and name of the replay that it begins with, if it does.
         dialect: Whose scripts its own scripts are.
         as_of: The file's `as_of`, if it has one.
     """
@@ -84,6 +86,7 @@ class Play:
     line: int
     lines: tuple[int, ...]
     puzzle: tuple[str, str] | None = None
+    replay: tuple[bytes, str] | None = None
     dialect: Dialect | None = None
     as_of: str | None = None
 
@@ -91,6 +94,18 @@ class Play:
     def place(self) -> str:
         """The file and line, as editors know them."""
         return f"{self.path}:{self.line}"
+
+    def eras(self, as_of: str | Eras | None = None) -> Eras:
+        """The ruling eras that it is played under: its own, or those of a day.
+
+        Args:
+            as_of: The day, or the eras; the play's own day if left out, or the current ones.
+        """
+        if isinstance(as_of, Eras):
+            return as_of
+        eras = Eras.at(as_of or self.as_of or "current")
+        switches = self.entry.switches
+        return eras.with_settings(**switches) if switches and as_of is None else eras
 
 
 _MODELS: Final[Mapping[str, type[BaseModel]]] = {
@@ -229,6 +244,7 @@ def _play(
         document.line(place),
         tuple(document.line((*place, "steps", n)) for n in range(len(entry.steps))),
         None if entry.puzzle is None else _beside(document, (*place, "puzzle"), entry.puzzle),
+        None if entry.replay is None else _bytes_beside(document, (*place, "replay"), entry.replay),
         None if file.dialect is None else Dialect(file.dialect),
         entry.as_of or file.as_of,
     )
@@ -315,17 +331,25 @@ def _check_step(document: Document, place: tuple[str | int, ...], step: PlayStep
 
 def _beside(document: Document, place: tuple[str | int, ...], name: str) -> tuple[str, str]:
     """Text and name of a file beside the play."""
+    data, found = _bytes_beside(document, place, name)
+    try:
+        return data.decode("utf-8-sig"), found
+    except UnicodeDecodeError:
+        path = Path(document.path).parent / name
+        raise document.error(place, f"{path}: this is no text in UTF-8") from None
+
+
+def _bytes_beside(document: Document, place: tuple[str | int, ...], name: str) -> tuple[bytes, str]:
+    """Contents and name of a file beside the play."""
     path = Path(document.path).parent / name
     if Path(name).is_absolute() or ".." in Path(name).parts:
         raise document.error(
             place, f"{name}: expected a file beside the play, or in a folder there"
         )
     try:
-        return path.read_text("utf-8-sig"), path.name
+        return path.read_bytes(), path.name
     except OSError as error:
         raise document.error(place, f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise document.error(place, f"{path}: this is no text in UTF-8") from None
 
 
 _KINDS: Final = {

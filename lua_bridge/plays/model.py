@@ -259,6 +259,8 @@ class PlayEntry(Model):
         switches: Single switches of the ruling eras, set otherwise than on the day.
         puzzle: A community puzzle file beside the play, whose board is the play's; cards are called by
             their names, further copies `Name 2` and so on.
+        replay: A replay of EDOPro beside the play: the play begins where it ends, on a core alone. Cards
+            are called by their names, as with `puzzle`.
         gap: Why the play does not come out as it should yet; it is then expected to fail.
     """
 
@@ -273,6 +275,7 @@ class PlayEntry(Model):
     cards: list[CardOrKey] = []
     board: Board = Board()
     puzzle: Word | None = None
+    replay: Word | None = None
     turn: int = 1
     turn_player: Player = "you"
     phase: Word = "main phase 1"

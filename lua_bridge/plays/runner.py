@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any, Final, Literal, TypedDict
+from dataclasses import replace
+from typing import Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.bridge import Bridge
@@ -17,6 +16,22 @@ from lua_bridge.plays.answers import Answers, unknown_name
 from lua_bridge.plays.events import Before, keep_books
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.model import Placed, PlayStep, Side
+from lua_bridge.plays.results import PlayResult
+from lua_bridge.plays.sources import Sources
+from lua_bridge.plays.words import (
+    AS_MATERIALS,
+    DESTINATIONS,
+    HIDDEN,
+    IN_MAIN_PHASE,
+    NOT_SPECIAL,
+    OF_KIND,
+    PHASES,
+    PLACES,
+    PLAYERS,
+    POSITIONS,
+    REASONS,
+    SUMMONS,
+)
 from lua_bridge.table import abilities, actions, bonds, chain, summons, timing, turns, verdicts
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import Event
@@ -27,128 +42,6 @@ from lua_bridge.table.oath_cards import oath_card
 from ygoplugin import Duel, YgopluginError
 from ygoplugin.eras import Eras
 from ygoplugin.rulings.turns import named_oaths
-
-PLAYERS: Final = {"you": 0, "opponent": 1}
-"""The numbers of the players of a play."""
-
-OWN_SCRIPTS: Final = Path(__file__).parent.parent / "scripts"
-"""The scripts that the bridge brings along, for the cards of the rulings; in EDOPro's dialect."""
-
-_PLACES: Final = {
-    "monsters": k.LOCATION_MZONE,
-    "spells": k.LOCATION_SZONE,
-    "hand": k.LOCATION_HAND,
-    "graveyard": k.LOCATION_GRAVE,
-    "banished": k.LOCATION_REMOVED,
-    "deck": k.LOCATION_DECK,
-    "extra_deck": k.LOCATION_EXTRA,
-}
-_HIDDEN: Final = ("hand", "deck", "extra_deck")
-"""Piles whose cards are not seen, unless a play says how one lies."""
-_DESTINATIONS: Final = {
-    "hand": k.LOCATION_HAND,
-    "graveyard": k.LOCATION_GRAVE,
-    "banished": k.LOCATION_REMOVED,
-    "deck": k.LOCATION_DECK,
-    "extra-deck": k.LOCATION_EXTRA,
-}
-_REASONS: Final = {
-    "effect": k.REASON_EFFECT,
-    "battle": k.REASON_BATTLE,
-    "cost": k.REASON_COST,
-    "rule": k.REASON_RULE,
-}
-_POSITIONS: Final = {
-    "attack": k.POS_FACEUP_ATTACK,
-    "defense": k.POS_FACEUP_DEFENSE,
-    "face-down": k.POS_FACEDOWN_DEFENSE,
-}
-_SUMMONS: Final = {
-    "normal": k.SUMMON_TYPE_NORMAL,
-    "tribute": k.SUMMON_TYPE_TRIBUTE,
-    "gemini": k.SUMMON_TYPE_GEMINI,
-    "flip": k.SUMMON_TYPE_FLIP,
-    "special": k.SUMMON_TYPE_SPECIAL,
-    "effect": k.SUMMON_TYPE_SPECIAL,
-    "fusion": k.SUMMON_TYPE_FUSION,
-    "synchro": k.SUMMON_TYPE_SYNCHRO,
-    "xyz": k.SUMMON_TYPE_XYZ,
-    "link": k.SUMMON_TYPE_LINK,
-    "ritual": k.SUMMON_TYPE_RITUAL,
-    "pendulum": k.SUMMON_TYPE_PENDULUM,
-}
-_AS_MATERIALS: Final = {
-    "fusion": k.REASON_FUSION,
-    "synchro": k.REASON_SYNCHRO,
-    "link": k.REASON_LINK,
-    "ritual": k.REASON_RITUAL,
-}
-_OF_KIND: Final = {
-    "fusion": k.TYPE_FUSION,
-    "synchro": k.TYPE_SYNCHRO,
-    "xyz": k.TYPE_XYZ,
-    "link": k.TYPE_LINK,
-    "ritual": k.TYPE_RITUAL,
-    "pendulum": k.TYPE_PENDULUM,
-}
-"""Which kind of monster can be Summoned so."""
-_IN_MAIN_PHASE: Final = ("synchro", "xyz", "link", "pendulum")
-"""The Special Summons that players make by themselves."""
-PHASES: Final = {
-    "draw phase": k.PHASE_DRAW,
-    "standby phase": k.PHASE_STANDBY,
-    "main phase 1": k.PHASE_MAIN1,
-    "battle phase": k.PHASE_BATTLE_START,
-    "main phase 2": k.PHASE_MAIN2,
-    "end phase": k.PHASE_END,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """Something that did not come out as the play says.
-
-    Attributes:
-        line: The line of the step in the play's file.
-        message: What was expected, and what came.
-        working: How the number came about, where it is one of the rules ledger.
-        kind: A `value` or verdict that came otherwise, a `step` that could not be done, a `script`
-            that did something wrong, or the `board`.
-    """
-
-    line: int
-    message: str
-    working: str = ""
-    kind: Literal["value", "step", "script", "board"] = "step"
-
-
-@dataclass
-class PlayResult:
-    """What came of a play.
-
-    Attributes:
-        play: The play.
-        failures: Everything that did not come out as expected, what scripts did wrong included.
-        notes: What registrations of scripts leave open, and how they were taken.
-        messages: What scripts said with `Debug.Message` and `print`.
-        warnings: Names that the play's own scripts use and that nothing defines.
-    """
-
-    play: Play
-    failures: list[Failure] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    messages: list[str] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
-
-    @property
-    def passed(self) -> bool:
-        """Whether everything came out as expected, and no script failed."""
-        return not self.failures
-
-    @property
-    def problems(self) -> list[str]:
-        """What scripts did wrong while the duel went on; it is among the failures."""
-        return [failure.message for failure in self.failures if failure.kind == "script"]
 
 
 def run_play(
@@ -169,30 +62,16 @@ def run_play(
     Raises:
         LuaBridgeError: A library file of the scripts fails.
     """
-    return _Running(play, scripts, cards or {}, as_of).run()
-
-
-class _Script(TypedDict):
-    """The script of a card, as `Bridge.add_card` takes it."""
-
-    script: str | None
-    script_name: str | None
+    return _Running(Sources(play, scripts, cards or {}), play.eras(as_of)).run()
 
 
 class _Running:
     """A play that is being run."""
 
-    def __init__(
-        self,
-        play: Play,
-        scripts: ScriptLibrary | None,
-        cards: Mapping[int, CardData],
-        as_of: str | Eras | None,
-    ) -> None:
-        self.play = play
-        self.scripts = scripts
-        self.database = cards
-        self.as_of = as_of
+    def __init__(self, sources: Sources, eras: Eras) -> None:
+        self.play = play = sources.play
+        self.sources = sources
+        self.eras = eras
         self.done: list[PlayStep] = []
         self.reported = 0
         self.wrong = ""
@@ -200,11 +79,11 @@ class _Running:
         self.names: dict[str, TableCard] = {}
         self.answers = Answers(self.names)
         self.bridge = Bridge(
-            scripts,
+            sources.scripts,
             dialect=play.dialect or Dialect.EDOPRO,
-            duel=Duel(_eras(play, as_of), oaths=named_oaths(play.entries, play.place)),
+            duel=Duel(eras, oaths=named_oaths(play.entries, play.place)),
             chooser=self.answers,
-            cards={d.code: cards.get(d.code, d) for d in play.cards.values()} | dict(cards),
+            cards=sources.cards,
         )
         self.table: Table = self.bridge.table
         self.table.create = self._created
@@ -228,9 +107,7 @@ class _Running:
         try:
             self._set_up()
         except YgopluginError as error:
-            self.result.failures.append(
-                Failure(self.play.line, f"the board: {error}", kind="board")
-            )
+            self.result.failed(self.play.line, f"the board: {error}", kind="board")
             return
         self._script_problems(self.play.line)
         for number, step in enumerate(entry.steps):
@@ -240,6 +117,8 @@ class _Running:
 
     def _set_up(self) -> None:
         entry, table = self.play.entry, self.table
+        if self.play.replay is not None:
+            raise TableError("a replay runs on a simulator's core alone: `--on core`")
         if entry.phase not in PHASES:
             raise TableError(f"unknown phase {entry.phase!r}: expected {', '.join(PHASES)}")
         table.turn, table.turn_player = entry.turn, PLAYERS[entry.turn_player]
@@ -279,27 +158,28 @@ class _Running:
     def _place(self, placed: Placed | str, player: int, pile: str) -> None:
         if isinstance(placed, str):
             placed = Placed.model_validate({"card": placed})
-        data = self._data(placed.card)
+        data = self.sources.data(placed.card)
         owner = player if placed.owner is None else PLAYERS[placed.owner]
         face_down = placed.position == "face-down"
-        position = _POSITIONS[placed.position]
+        position = POSITIONS[placed.position]
         if pile == "spells":
             position = k.POS_FACEDOWN if face_down else k.POS_FACEUP_ATTACK
             position = k.POS_FACEDOWN_DEFENSE if face_down else position
-        elif pile in _HIDDEN and "position" not in placed.model_fields_set:
+        elif pile in HIDDEN and "position" not in placed.model_fields_set:
             position = k.POS_FACEDOWN_DEFENSE
         card = self.bridge.add_card(
             data,
             owner,
-            _PLACES[pile],
+            PLACES[pile],
             sequence=placed.zone,
             position=position,
             controller=player,
-            **self._script(placed.card, data),
+            script=self.sources.script(placed.card, data),
+            script_name=self.sources.script_name(placed.card),
         )
         self._name(placed.name or placed.card, card)
         if placed.summoned is not None:
-            self.table.summoned(card, SummonInfo(_SUMMONS[placed.summoned], player))
+            self.table.summoned(card, SummonInfo(SUMMONS[placed.summoned], player))
             card.status |= k.STATUS_PROC_COMPLETE
         if placed.turn is not None:
             card.turn = placed.turn
@@ -308,34 +188,23 @@ class _Running:
         for material in placed.materials:
             key = material if isinstance(material, str) else material.card
             name = key if isinstance(material, str) else material.name or material.card
-            below = self._data(key)
-            attached = self.bridge.add_card(below, owner, **self._script(key, below))
+            below = self.sources.data(key)
+            attached = self._add(key, below, owner)
             self.table.attach(attached, card)
             self._name(name, attached)
 
-    def _data(self, key: str) -> CardData:
-        data = self.play.cards.get(key)
-        if data is None:
-            raise TableError(f"no card is known as {key!r}")
-        return self.database.get(data.code, data)
-
-    def _script(self, key: str, data: CardData) -> _Script:
-        """The play's own script for a card, or the bridge's; `None` for that of the folder.
-
-        What the folder has comes before what the bridge brings along.
-        """
-        if key in self.play.scripts:
-            text, name = self.play.scripts[key]
-            return _Script(script=text, script_name=name)
-        if self.scripts is not None and self.scripts.where(f"c{data.script_code}.lua"):
-            return _Script(script=None, script_name=None)
-        own = OWN_SCRIPTS / f"c{data.script_code}.lua"
-        return _Script(script=own.read_text("utf-8") if own.is_file() else None, script_name=None)
+    def _add(self, key: str, data: CardData, owner: int) -> TableCard:
+        """A new card, nowhere yet, with its script."""
+        return self.bridge.add_card(
+            data,
+            owner,
+            script=self.sources.script(key, data),
+            script_name=self.sources.script_name(key),
+        )
 
     def _created(self, data: CardData, owner: int) -> TableCard:
         """A card that an effect makes, such as a Token, with the script that the play has for it."""
-        key = next((key for key, known in self.play.cards.items() if known.code == data.code), "")
-        return self.bridge.add_card(data, owner, **self._script(key, data))
+        return self._add(self.sources.key(data), data, owner)
 
     def _name(self, name: str, card: TableCard) -> None:
         self.names[name] = card
@@ -355,7 +224,7 @@ class _Running:
             self._carry_out(step)
         except (ScriptLimitError, PlayError) as error:
             self._script_problems(line)
-            return self._failed(line, str(error))
+            return self.result.failed(line, str(error))
         except YgopluginError as error:
             message = self.answers.failed or str(error)
             if self.answers.failed:
@@ -365,12 +234,12 @@ class _Running:
                 if self.table.version != version:
                     self._play_again()
                 return self._expectations(step, line)
-            return self._failed(line, message)
+            return self.result.failed(line, message)
         self._script_problems(line)
         if step.refused:
-            return self._failed(line, "it was done, and the play expects that it is refused")
+            return self.result.failed(line, "it was done, and the play expects that it is refused")
         if self.wrong:
-            self._differs(line, self.wrong)
+            self.result.differs(line, self.wrong)
             self.wrong = ""
         self.done.append(step)
         return self._expectations(step, line)
@@ -397,7 +266,7 @@ class _Running:
     def _play_again(self) -> None:
         """Bring the duel back to where it was before a step: it is played again without that."""
         problems, messages = self.table.problems, self.table.messages
-        again = _Running(self.play, self.scripts, self.database, self.as_of)
+        again = _Running(self.sources, self.eras)
         again._set_up()
         for step in self.done:
             again._carry_out(step)
@@ -409,8 +278,7 @@ class _Running:
     def _script_problems(self, line: int) -> None:
         """Report what scripts did wrong since it was reported last."""
         problems = self.table.problems
-        for problem in dict.fromkeys(map(str, problems[self.reported :])):
-            self.result.failures.append(Failure(line, f"script: {problem}", kind="script"))
+        self.result.scripts_failed(line, map(str, problems[self.reported :]))
         self.reported = len(problems)
 
     def _name_tokens(self, step: PlayStep, before: Before) -> None:
@@ -426,13 +294,6 @@ class _Running:
     def _happened(self, before: Before) -> list[Happening]:
         happened = before.happened()
         return [*happened, *keep_books(self.table, happened)]
-
-    def _failed(self, line: int, message: str) -> bool:
-        self.result.failures.append(Failure(line, message))
-        return False
-
-    def _differs(self, line: int, message: str, working: str = "") -> None:
-        self.result.failures.append(Failure(line, message, working, "value"))
 
     def _do(self, step: PlayStep) -> None:
         for verb, act in _VERBS.items():
@@ -450,13 +311,7 @@ class _Running:
         player = self._by(step, card)
         how = step.how or "normal"
         table = self.table
-        if (step.answered or step.negated) and how in (
-            "normal",
-            "tribute",
-            "gemini",
-            "flip",
-            "effect",
-        ):
+        if (step.answered or step.negated) and how in (*NOT_SPECIAL, "effect"):
             raise PlayError(
                 "only a Special Summon without a Chain can be answered or negated in a play"
             )
@@ -489,8 +344,8 @@ class _Running:
 
     def _special_summon(self, card: TableCard, player: int, how: str, step: PlayStep) -> bool:
         """By the monster's own procedure if its script has one; otherwise as the play says."""
-        table, kind = self.table, _SUMMONS[how]
-        needed = _OF_KIND.get(how)
+        table, kind = self.table, SUMMONS[how]
+        needed = OF_KIND.get(how)
         if needed is not None and not card.data.type & needed:
             raise PlayError(
                 f"{step.summon} is no {how.title()} Monster: `how: {how}` does not fit it"
@@ -501,13 +356,13 @@ class _Running:
             wanted = 0 if how == "special" else kind
             _refuse(cannot, verdicts.against_own_procedure(table, card, player, wanted))
             return summons.by_procedure(table, player, card, wanted, answered=answered)
-        if how in _IN_MAIN_PHASE:
+        if how in IN_MAIN_PHASE:
             moment = timing.against_main_phase_act(table, player)
             _refuse(cannot, [moment] if moment else [])
         materials = [self._card(name) for name in step.materials]
         against = verdicts.against_special_summon(table, card, player, kind, freed=tuple(materials))
         _refuse(cannot, against)
-        position = _POSITIONS[step.position or "attack"]
+        position = POSITIONS[step.position or "attack"]
         zones = 0xFF if step.zone is None else 1 << step.zone
         if how == "effect":
             way = summons.Way(kind, player, player, True, True, position, zones)
@@ -519,7 +374,7 @@ class _Running:
         if how == "xyz":
             actions.attach(table, card, materials, drop=True)
         elif materials:
-            reason = k.REASON_MATERIAL | k.REASON_RULE | _AS_MATERIALS.get(how, 0)
+            reason = k.REASON_MATERIAL | k.REASON_RULE | AS_MATERIALS.get(how, 0)
             actions.send(table, materials, k.LOCATION_GRAVE, reason, by=player, rule=True)
         if not actions.to_field(
             table, card, player, k.LOCATION_MZONE, position, zones=zones, by=player
@@ -533,7 +388,7 @@ class _Running:
         found = verdicts.procedures_of(card)
         if how == "special":
             return bool(found)
-        return any(_SUMMONS[how] in effect.values_for(card)[:1] for effect in found)
+        return any(SUMMONS[how] in effect.values_for(card)[:1] for effect in found)
 
     def _set(self, step: PlayStep) -> None:
         card = self._card(step.set)
@@ -563,13 +418,13 @@ class _Running:
             raise TableError(f"{step.activate} has no effect that can be activated")
         meant = effects
         if step.effect is not None:
-            if not 1 <= step.effect <= len(effects) and not self._is_public(card):
+            if not 1 <= step.effect <= len(effects) and not self.sources.is_public(card.data):
                 has = f"{len(effects)} effect" + ("s" if len(effects) > 1 else "")
                 raise PlayError(f"{step.activate} has {has} that can be activated")
             meant = effects[step.effect - 1 : step.effect]
         attempts = asking.attempts(self.table, meant, player)
         possible = [(effect, event) for effect, event, against in attempts if not against]
-        if not possible and meant is not effects and self._is_public(card):
+        if not possible and meant is not effects and self.sources.is_public(card.data):
             # Another author may have split the text into effects otherwise.
             possible = asking.possible(self.table, effects, player)
             if len({effect.number for effect, _ in possible}) > 1:
@@ -582,11 +437,6 @@ class _Running:
             reasons.update(dict.fromkeys(f"{which}{why}" for why in against))
         number = f"effect {step.effect} of " if step.effect is not None else ""
         raise TableError(f"{number}{step.activate} cannot be activated now: {'; '.join(reasons)}")
-
-    def _is_public(self, card: TableCard) -> bool:
-        """Whether a card has the script of the user's folder."""
-        name = f"c{card.data.script_code}.lua"
-        return self.scripts is not None and self.scripts.where(name) is not None
 
     def _apply(self, step: PlayStep) -> None:
         """Carry out an effect that does not start a Chain."""
@@ -669,21 +519,21 @@ class _Running:
     def _move(self, step: PlayStep) -> None:
         cards = [self._card(name) for name in step.move or ()]
         if step.to == "destroyed":
-            actions.destroy(self.table, cards, _REASONS[step.reason], rule=True)
+            actions.destroy(self.table, cards, REASONS[step.reason], rule=True)
             return
-        if step.to not in _DESTINATIONS:
-            known = ", ".join((*_DESTINATIONS, "destroyed"))
+        if step.to not in DESTINATIONS:
+            known = ", ".join((*DESTINATIONS, "destroyed"))
             if step.to is None:
                 raise PlayError(f"say with `to` where the cards go: {known}")
             raise PlayError(f"unknown place {step.to!r} to move to: expected {known}")
         moved = actions.send(
-            self.table, cards, _DESTINATIONS[step.to], _REASONS[step.reason], rule=True
+            self.table, cards, DESTINATIONS[step.to], REASONS[step.reason], rule=True
         )
         if moved != len(cards):
             raise TableError(f"{moved} of {len(cards)} cards went there")
 
     def _turn(self, step: PlayStep) -> None:
-        position = _POSITIONS[step.position or "attack"]
+        position = POSITIONS[step.position or "attack"]
         card = self._card(step.turn)
         if not actions.change_position(self.table, [card], (position,) * 4, rule=True):
             raise TableError(f"the position of {step.turn} cannot be changed so")
@@ -741,11 +591,11 @@ class _Running:
                         if expected and not (any(got.values()) if isinstance(got, dict) else got):
                             working = working or "\n".join(asking.against(self.table, card, what))
                 except YgopluginError as error:
-                    self._failed(line, f"{name} {what}: {error}")
+                    self.result.failed(line, f"{name} {what}: {error}")
                     continue
                 if got != expected:
                     said = f"{name} {what}: expected {_written(expected)}, got {_written(got)}"
-                    self._differs(line, said + _hint(expected, got), working)
+                    self.result.differs(line, said + _hint(expected, got), working)
         wrong = self.result.failures[failures:]
         del self.result.failures[failures:]
         self._script_problems(line)  # the cause comes first
@@ -808,14 +658,6 @@ def _refuse(message: str, reasons: list[str]) -> None:
     """
     if reasons:
         raise TableError(f"{message}: {'; '.join(dict.fromkeys(reasons))}")
-
-
-def _eras(play: Play, as_of: str | Eras | None) -> Eras:
-    if isinstance(as_of, Eras):
-        return as_of
-    eras = Eras.at(as_of or play.as_of or "current")
-    switches = play.entry.switches
-    return eras.with_settings(**switches) if switches and as_of is None else eras
 
 
 def _counter(name: str) -> int:

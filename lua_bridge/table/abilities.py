@@ -65,8 +65,7 @@ def _enabled(table: Table, card: TableCard) -> bool:
         return False
     if not card.on_field:
         return True
-    coming = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP | k.STATUS_SUMMON_DISABLED
-    if not card.face_up or card.status & (coming | k.STATUS_ACTIVATE_DISABLED):
+    if not card.face_up or card.not_there_yet:
         return False
     return not any(
         link.effect.handler is card and link.effect.type & k.EFFECT_TYPE_ACTIVATE

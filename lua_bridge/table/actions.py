@@ -36,7 +36,6 @@ _RESET_OF: Final = {
     k.LOCATION_GRAVE: k.RESET_TOGRAVE,
     k.LOCATION_REMOVED: k.RESET_REMOVE,
 }
-_NOT_THERE: Final = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP
 
 
 @dataclass
@@ -130,7 +129,7 @@ def send(
 
 def _may_go(table: Table, journey: Journey, reason: int) -> bool:
     card, player = journey.card, table.reason_player
-    if card.status & _NOT_THERE or not card.location:
+    if card.being_summoned or not card.location:
         return False
     paid = reason & (k.REASON_COST | k.REASON_SUMMON | k.REASON_MATERIAL)
     if not paid and abilities.is_unaffected(table, card, card.reason.effect):
@@ -476,7 +475,7 @@ def tribute(table: Table, cards: Iterable[TableCard], reason: int, *, by: int | 
 
 def _is_tributed(table: Table, journey: Journey, reason: int) -> bool:
     card = journey.card
-    if card.status & _NOT_THERE or card.location & abilities.SPENT or not card.location:
+    if card.being_summoned or card.location & abilities.SPENT or not card.location:
         return False
     if reason & (k.REASON_RULE | k.REASON_SUMMON | k.REASON_COST):
         return True
@@ -740,7 +739,7 @@ def change_position(
 
 def _may_turn(table: Table, card: TableCard, new: int, effect: TableEffect | None) -> bool:
     old = card.where.position
-    if not card.on_field or not abilities.may_change_position(card) or card.status & _NOT_THERE:
+    if not card.on_field or not abilities.may_change_position(card) or card.being_summoned:
         return False
     if not new or new == old or abilities.is_unaffected(table, card, effect):
         return False

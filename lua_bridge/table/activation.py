@@ -94,13 +94,11 @@ def _not_ready(
         if not first(effect.condition(by, player, *event)):
             return f"its condition is not met{_at(table, effect.condition)}"
     paid = not without_cost and not effect.type & k.EFFECT_TYPE_CONTINUOUS
-    if paid and effect.cost is not None:
-        table.cost_checked.add(by.number)
-        if not first(effect.cost(by, player, *event, 0)):
-            table.cost_checked.discard(by.number)
-            return f"its cost cannot be paid{_at(table, effect.cost)}"
     try:
         if paid:
+            table.cost_checked.add(by.number)
+            if effect.cost is not None and not first(effect.cost(by, player, *event, 0)):
+                return f"its cost cannot be paid{_at(table, effect.cost)}"
             table.cost_checked.add(by.number)
         if without_target or effect.target is None:
             return ""

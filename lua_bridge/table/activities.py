@@ -154,14 +154,6 @@ class Activities:
         )
         self._special_summon_counts(player, monsters)
 
-    def special_summoned_by_itself(self, cards: Iterable[TableCard], player: int) -> None:
-        """Monsters were Special Summoned by their own procedure: a Synchro Summon, ..."""
-        monsters = tuple(cards)
-        if monsters:
-            were = tuple(oath_card(self._table, card) for card in monsters)
-            self.special_summon_declared(monsters, player, were)
-            self.special_summon_succeeded(monsters, player)
-
     def special_summon_declared(
         self, cards: Iterable[TableCard], player: int, were: tuple[Card, ...]
     ) -> None:
@@ -275,13 +267,18 @@ class Activities:
 
     def chain_ended(self) -> None:
         """The Chain has resolved to the end."""
-        turns = self._table.duel.turns
-        if turns.chain and all(turns.outcome(n) for n in range(1, len(turns.chain) + 1)):
+        if self._table.duel.turns.chain and self.unknown_outcome() is None:
             self._tell(ev.ChainEnded())
         self._chain_counts.clear()
         waiting, self._waiting = self._waiting, []
         for event in waiting:
             self._tell(event)
+
+    def unknown_outcome(self) -> int | None:
+        """The first Chain Link of which the ledger does not know how it ended; `None` if there is none."""
+        turns = self._table.duel.turns
+        numbers = range(1, len(turns.chain) + 1)
+        return next((number for number in numbers if turns.outcome(number) is None), None)
 
     def left_field(self, card: TableCard) -> None:
         """A card left the field."""
@@ -375,7 +372,7 @@ class Activities:
         in_force = {
             effect.number: (effect, card)
             for effect, card in self._limits()
-            if card not in coming and not card.status & _COMING
+            if card not in coming and not card.being_summoned
         }
         for number in [number for number in self._limited if number not in in_force]:
             self._tell(ev.LimitEnded(self._limited.pop(number).card))
@@ -527,8 +524,6 @@ _COUNTS: Final[dict[int, Callable[[ev.Event, int], bool]]] = {
         and event.player == player
     ),
 }
-
-_COMING: Final = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP
 
 _BETWEEN_CHAINS: Final = (
     ev.SummonDeclared,

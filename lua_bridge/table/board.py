@@ -44,6 +44,10 @@ MASTER_RULE_5: Final = k.DUEL_MODE_MR5
 
 MOST_MESSAGES: Final = 1000
 """How many messages of scripts are kept."""
+MOST_PROBLEMS: Final = 1000
+"""How many problems of scripts are kept: the first ones; and how many notes."""
+MOST_LETTERS: Final = 2000
+"""How much is kept of the message of a problem or note."""
 MOST_RAISED: Final = 1000
 """How many raised events are kept."""
 
@@ -221,7 +225,7 @@ class Table:
 
     Attributes:
         happening: The events that are happening just now.
-        problems: What scripts did wrong while the table went on.
+        problems: What scripts did wrong while the table went on, the first `MOST_PROBLEMS`.
         notes: What registrations of scripts leave open, and how they were taken.
         battle_damage: Battle damage that each player is going to take, in points.
         coin_results: How the coins of the last toss fell: 1 heads, 0 tails.
@@ -254,6 +258,7 @@ class Table:
         create: Makes a card with its script, as the host does it; `None` if it cannot.
         introduce: Called with a card that scripts are going to meet without its script.
         change_labels: The numbers of effects that explanations would call the same, by the name.
+        function: A function of a script by the number under which it was handed over.
         to_callback: A function of a script as a function of Python.
         line_of: Where a script has a function, such as "c123.lua:14"; empty if nobody knows.
         working: What has been worked out so far of values that are being worked out just now.
@@ -322,12 +327,14 @@ class Table:
         self.card_data: Callable[[int], CardData | None] = lambda code: None  # noqa: ARG005
         self.create: Creator | None = None
         self.introduce: Callable[[TableCard], object] | None = None
+        self.function: Callable[[int], object] = lambda number: None  # noqa: ARG005
         self.to_callback: Callable[[object], Callback | None] | None = None
         self.change_labels: dict[str, list[int]] = {}
         self.line_of: Callable[[Callback], str] = lambda function: ""  # noqa: ARG005
         self.working: dict[tuple[int, int], int] = {}
         self._phantom: TableCard | None = None
         self._field_id = 0
+        self._last_card = 0
         self.effects = Effects(self)
         self.stats = StatFollower(self)
         self.zones = Zones(self)
@@ -357,11 +364,15 @@ class Table:
 
     def problem(self, message: str, script: str | None = None, line: int | None = None) -> None:
         """Note that something went wrong in a script."""
-        self.problems.append(Problem(message, script, line))
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(Problem(_cut(message), script, line))
+        elif len(self.problems) == MOST_PROBLEMS:
+            self.problems.append(Problem("there are more problems, which are not kept"))
 
     def note(self, message: str) -> None:
         """Note once how something in a script was taken that it leaves open."""
-        if all(known.message != message for known in self.notes):
+        message = _cut(message)
+        if len(self.notes) < MOST_PROBLEMS and all(n.message != message for n in self.notes):
             self.notes.append(Problem(message))
 
     # --- cards ------------------------------------------------------------------------------------
@@ -392,9 +403,10 @@ class Table:
         player = owner if controller is None else controller
         if owner not in (0, 1) or player not in (0, 1):
             raise TableError(f"{data.label}: the player is {player!r}: expected 0 or 1")
-        card = TableCard(len(self.cards) + 1, data, owner)
+        card = TableCard(self._last_card + 1, data, owner)
         if location:
             self._check_free(player, location, sequence, data)
+        self._last_card = card.number
         self.cards[card.number] = card
         if location:
             self.place(card, player, location, sequence, position)
@@ -522,6 +534,13 @@ class Table:
         card.field_id = self._field_id
         self.changed()
         self.stats.moved(card, old)
+
+    def take_out(self, card: TableCard) -> None:
+        """Take a card out as if it had never been in the duel."""
+        if card.location:
+            self.vanish(card)
+        del self.cards[card.number]
+        self.changed()
 
     def set_position(self, card: TableCard, position: int) -> None:
         """Change how a card lies; `POS_` bits, one of them."""
@@ -668,10 +687,6 @@ class Table:
             return links[-1] if links else None
         return self.chain[number - 1] if 1 <= number <= len(self.chain) else None
 
-    def reset_flags(self, flags: list[Flag], bits: int) -> None:
-        """Drop the flags that end with what `RESET_` bits say has happened."""
-        flags[:] = [flag for flag in flags if not _ends(flag, bits)]
-
     def summoned(self, card: TableCard, info: SummonInfo) -> None:
         """Note how a monster came to the field."""
         info.turn = self.turn
@@ -720,10 +735,5 @@ class Table:
         )
 
 
-def _ends(flag: Flag, bits: int) -> bool:
-    return bool(flag.reset & bits & 0x0FFFF000) or bool(flag.reset & bits & k.RESET_CHAIN)
-
-
-def numbers_of(cards: Iterable[TableCard]) -> tuple[int, ...]:
-    """The numbers of cards."""
-    return tuple(card.number for card in cards)
+def _cut(message: str) -> str:
+    return message if len(message) <= MOST_LETTERS else message[:MOST_LETTERS] + " ..."

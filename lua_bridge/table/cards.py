@@ -68,6 +68,10 @@ class CardData:
         return self.code
 
 
+_BEING_SUMMONED: Final = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP
+_NOT_THERE_YET: Final = _BEING_SUMMONED | k.STATUS_SUMMON_DISABLED | k.STATUS_ACTIVATE_DISABLED
+
+
 @dataclass(slots=True)
 class Where:
     """A place on the table, and how the card lies there.
@@ -289,6 +293,20 @@ class TableCard:
     def location(self) -> int:
         """Where it is, as a `LOCATION_` bit."""
         return self.where.location
+
+    @property
+    def being_summoned(self) -> bool:
+        """Whether it is a monster in its zone whose Summon is not made yet."""
+        return bool(self.status & _BEING_SUMMONED)
+
+    @property
+    def not_there_yet(self) -> bool:
+        """Whether it counts as not being on the field, where it lies.
+
+        That is a monster that is being Summoned, and what only waits to go because its Summon or
+        activation was negated.
+        """
+        return bool(self.status & _NOT_THERE_YET)
 
     @property
     def sequence(self) -> int:

@@ -7,6 +7,7 @@ by itself.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
@@ -15,10 +16,11 @@ from lua_bridge.table import abilities, actions, activation, resets, summons
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import NOTHING, Event
 from lua_bridge.table.board import Link
-from lua_bridge.table.cards import TableCard, in_order
+from lua_bridge.table.cards import TableCard, Where, in_order
 from lua_bridge.table.effects import Callback, TableEffect
 from lua_bridge.table.permissions import first
 from lua_bridge.table.uses import OATH
+from ygoplugin import YgopluginError
 from ygoplugin.oaths.events import EffectReplaced
 
 if TYPE_CHECKING:
@@ -95,6 +97,7 @@ def activate(
 
     Raises:
         TableError: It may not be activated.
+        ScriptLimitError: Its cost or target runs into a limit: it is not activated then.
     """
     card = effect.bearer
     why = against(table, effect, player, event) if check else ""
@@ -103,6 +106,29 @@ def activate(
         raise TableError(f"player {player} cannot activate {name} now: {why}")
     if len(table.chain) >= MOST_LINKS:
         raise TableError(f"the Chain has {MOST_LINKS} Links already")
+    was = None if card is None else card.snapshot()
+    counts = table.uses.counts()
+    try:
+        link = _make_link(table, effect, player, event)
+    except BaseException:
+        _unmake_link(table, effect, was)
+        table.uses.take_back(counts)
+        raise
+    if card is not None and effect.type & k.EFFECT_TYPE_ACTIVATE:
+        if not card.data.type & _STAYS and not abilities.affected(
+            table, card, k.EFFECT_REMAIN_FIELD
+        ):
+            card.status |= k.STATUS_LEAVE_CONFIRMED
+    table.action_in_phase = True
+    table.changed()
+    table.activities.activated(link)
+    table.settle()
+    return link
+
+
+def _make_link(table: Table, effect: TableEffect, player: int, event: Event) -> Link:
+    """Make an effect the last Chain Link: its card is played, its cost paid, its targets chosen."""
+    card = effect.bearer
     location, sequence = (0, 0) if card is None else (card.location, card.sequence)
     if effect.type & k.EFFECT_TYPE_ACTIVATE and card is not None:
         _play(table, effect, card, player, event)
@@ -130,23 +156,60 @@ def activate(
     if card is not None and not effect.has(k.EFFECT_FLAG_FIELD_ONLY):
         _relate(link, card)
     table.uses.use(effect, player)
-    with acting_by(table, effect, player):
-        if effect.cost is not None:
-            table.cost_checked.add(effect.number)
-            effect.cost(effect, player, *event, 1)
-        if effect.target is not None:
-            effect.target(effect, player, *event, 1)
+    try:
+        with acting_by(table, effect, player):
+            if effect.cost is not None:
+                table.cost_checked.add(effect.number)
+                effect.cost(effect, player, *event, 1)
+            if effect.target is not None:
+                effect.target(effect, player, *event, 1)
+    finally:
         table.cost_checked.discard(effect.number)
-    if card is not None and effect.type & k.EFFECT_TYPE_ACTIVATE:
-        if not card.data.type & _STAYS and not abilities.affected(
-            table, card, k.EFFECT_REMAIN_FIELD
-        ):
-            card.status |= k.STATUS_LEAVE_CONFIRMED
-    table.action_in_phase = True
-    table.changed()
-    table.activities.activated(link)
-    table.settle()
     return link
+
+
+def _unmake_link(table: Table, effect: TableEffect, was: Where | None) -> None:
+    """What was being activated is not: no Link, and its card is where it was.
+
+    What its cost did meanwhile stays done.
+
+    Args:
+        table: The table.
+        effect: The effect.
+        was: Where its card was.
+    """
+    card = effect.bearer
+    for link in [link for link in table.chain if link.effect is effect]:
+        if link is table.chain[-1] and link.number > len(table.duel.turns.chain):
+            table.chain.pop()
+            for related in list(link.related):
+                if not any(related in other.related for other in table.chain):
+                    related.linked_effects.discard(effect.number)
+    _break_off(table)
+    if card is not None and was is not None and effect.type & k.EFFECT_TYPE_ACTIVATE:
+        card.status &= ~k.STATUS_ACT_FROM_HAND
+        if card.location and card.on_field and card.snapshot() != was:
+            if was.location == card.location:
+                table.set_position(card, was.position)
+            else:
+                table.place(card, was.controller, was.location, was.sequence, was.position)
+    table.changed()
+
+
+def _break_off(table: Table) -> None:
+    """Something stopped an effect in the middle: monsters that it brought to the field are Summoned."""
+    if table.summoning:
+        with suppress(YgopluginError):
+            summons.complete(table)
+    for card in table.on_field:
+        card.status &= ~k.STATUS_SPSUMMON_STEP
+    _let_go(table)
+
+
+def _let_go(table: Table) -> None:
+    """What was begun step by step, and not finished, is not done any more."""
+    table.summoning, table.unsummoned, table.equipping = [], [], []
+    table.damage_reserve.clear()
 
 
 def _play(table: Table, effect: TableEffect, card: TableCard, player: int, event: Event) -> None:
@@ -188,17 +251,25 @@ def resolve(table: Table) -> bool:
 
     Raises:
         TableError: There is none, or it is resolving already.
+        ScriptLimitError: Its effect runs into a limit: it has resolved, as far as it came.
     """
     if not table.chain:
         raise TableError("there is no Chain Link to resolve")
     if table.resolving is not None:
         raise TableError(f"Chain Link {table.resolving.number} is resolving already")
     link = table.chain[-1]
+    before = _marks(table)
     table.resolving = link
     table.changed()
-    table.settle()
     try:
+        table.settle()
         done = _carry_out(table, link)
+    except BaseException:
+        _break_off(table)
+        if link.activation_negated:
+            table.activities.activation_negated(link)
+        table.activities.resolved(link, acted=_marks(table) != before)
+        raise
     finally:
         table.resolving = None
         _close(table, link)
@@ -225,7 +296,7 @@ def _carry_out(table: Table, link: Link) -> bool:
     if operation is not None:
         with acting_by(table, effect, link.player):
             operation(effect, link.player, *event_of(link))
-    table.summoning, table.unsummoned, table.equipping = [], [], []
+    _let_go(table)
     table.stats.part_resolved()
     table.settle()
     table.activities.resolved(link, acted=_marks(table) != before)
@@ -311,17 +382,23 @@ def end_chain(table: Table) -> None:
     Summons that its effects started are made now.
 
     Raises:
-        TableError: A Chain Link has not resolved.
+        TableError: A Chain Link has not resolved, or the rules ledger does not know how.
     """
     if table.chain:
         raise TableError(f"Chain Link {table.chain[-1].number} has not resolved")
-    spent = [card for card in table.on_field if card.status & k.STATUS_LEAVE_CONFIRMED]
-    if spent:
-        actions.send(table, spent, k.LOCATION_GRAVE, k.REASON_RULE, by=actions.NOBODY, rule=True)
-    table.chain_limits[0].clear()
-    table.chain_limits[1].clear()
-    resets.chain_ended(table)
-    table.activities.chain_ended()
+    unknown = table.activities.unknown_outcome()
+    if unknown is not None:
+        raise TableError(f"the rules ledger was not told how Chain Link {unknown} resolved")
+    try:
+        spent = [card for card in table.on_field if card.status & k.STATUS_LEAVE_CONFIRMED]
+        if spent:
+            by = actions.NOBODY
+            actions.send(table, spent, k.LOCATION_GRAVE, k.REASON_RULE, by=by, rule=True)
+    finally:
+        table.chain_limits[0].clear()
+        table.chain_limits[1].clear()
+        resets.chain_ended(table)
+        table.activities.chain_ended()
     summons.finish_declared(table)
     waiting, table.waiting = table.waiting, []
     for act in waiting:

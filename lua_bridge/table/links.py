@@ -25,7 +25,6 @@ _COLUMNS: Final = range(5)
 _OWN_SPELLS, _OWN_MONSTERS, _EXTRA, _THEIR_MONSTERS, _THEIR_SPELLS = range(5)
 _EXTRA_COLUMNS: Final = {1: 5, 3: 6}
 """The column of each Extra Monster Zone, with its number."""
-_NOT_THERE_YET: Final = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP
 
 _STEPS: Final[dict[int, Place]] = {
     k.LINK_MARKER_BOTTOM_LEFT: (-1, -1),
@@ -121,7 +120,7 @@ def markers(table: Table, card: TableCard) -> int:
 def linked_zones(table: Table, card: TableCard) -> int:
     """The zones that a card's Link arrows point to."""
     place = place_of(card)
-    if place is None or card.status & _NOT_THERE_YET:
+    if place is None or card.being_summoned:
         return 0
     arrows = markers(table, card)
     zones = 0

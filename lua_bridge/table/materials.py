@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 _EXTRA_SYNCHRO_MATERIAL: Final = ygopro("EFFECT_EXTRA_SYNCHRO_MATERIAL")
 _OVERLAY_RITUAL_MATERIAL: Final = ygopro("EFFECT_OVERLAY_RITUAL_MATERIAL")
 _RITUAL_LEVEL_EX: Final = ygopro("EFFECT_RITUAL_LEVEL_EX")
-_NOT_THERE_YET: Final = k.STATUS_SUMMONING | k.STATUS_SPSUMMON_STEP
 
 
 def for_fusion(table: Table, player: int) -> list[TableCard]:
@@ -44,7 +43,7 @@ def fusion_base(table: Table, player: int, places: int) -> list[TableCard]:
     return [
         card
         for card in table.cards_of(player, places)
-        if (card.in_monster_zone or card.data.is_monster) and not card.status & _NOT_THERE_YET
+        if (card.in_monster_zone or card.data.is_monster) and not card.being_summoned
     ]
 
 
@@ -155,8 +154,7 @@ def for_synchro(table: Table, player: int, *, face_down: bool = False) -> list[T
     return [
         card
         for card in (*own, *added)
-        if not card.in_monster_zone
-        or (not card.status & _NOT_THERE_YET and (face_down or card.face_up))
+        if not card.in_monster_zone or (not card.being_summoned and (face_down or card.face_up))
     ]
 
 
@@ -205,7 +203,7 @@ def for_xyz(
             card
             for card in there
             if card.face_up
-            and not card.status & _NOT_THERE_YET
+            and not card.being_summoned
             and (card.controller == player or abilities.affected(table, card, _XYZ_MATERIAL))
         )
     found = [

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
+from lua_bridge.dialects import Dialect
 from lua_bridge.table.cards import Flag, TableCard
 from lua_bridge.table.effects import TableEffect
 
@@ -84,13 +85,23 @@ def phase_ended(table: Table, phases: int) -> None:
         phases: `PHASE_` bits.
     """
     for effect in [e for e in table.effects.all.values() if e.lasting and e.reset & k.RESET_PHASE]:
-        if _waits_for(table, effect.reset, effect.controller, phases):
+        if _waits_for(table, effect.reset, whose_turn(effect, table.dialect), phases):
             effect.passed += 1
             if effect.passed >= max(effect.reset_count, 1):
                 table.effects.remove(effect)
     for player, side in enumerate(table.sides):
         side.flags[:] = [f for f in side.flags if not _flag_passes(table, f, player, phases)]
     table.changed()
+
+
+def whose_turn(effect: TableEffect, dialect: Dialect) -> int:
+    """The player whose turns `RESET_SELF_TURN` means.
+
+    In EDOPro that is who controls the card which has the effect, in YGOPro whose effect it is.
+    """
+    if dialect is Dialect.YGOPRO or effect.has(k.EFFECT_FLAG_FIELD_ONLY):
+        return effect.player
+    return effect.controller
 
 
 def _waits_for(table: Table, reset: int, player: int, phases: int) -> bool:

@@ -8,7 +8,6 @@ when somebody reads: a read never changes anything.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
@@ -566,15 +565,6 @@ class StatFollower:
     def evaluating(self) -> bool:
         """Whether a value is being worked out just now."""
         return bool(self._reading) or self._following
-
-    @contextmanager
-    def unread(self) -> Iterator[None]:
-        """While this lasts, nothing counts as being read: for what runs between reads."""
-        reading, self._reading = self._reading, {}
-        try:
-            yield
-        finally:
-            self._reading = reading
 
 
 def _made_by(source: TableCard | None) -> MadeBy:

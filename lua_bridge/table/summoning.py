@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
+from lua_bridge.dialects import Dialect
 from lua_bridge.table import abilities, permissions
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.cards import TableCard
@@ -342,23 +343,23 @@ class SpecialSummon:
     ignore_first: bool = False
 
 
-def may_be_special_summoned(
-    table: Table, card: TableCard, summon: SpecialSummon, *, overlay: bool
-) -> bool:
+def may_be_special_summoned(table: Table, card: TableCard, summon: SpecialSummon) -> bool:
     """Whether an effect can Special Summon a card.
+
+    In EDOPro attached cards must have been Summoned properly, and a card that is banished face-down can
+    be Summoned.
 
     Args:
         table: The table.
         card: The card.
         summon: How.
-        overlay: EDOPro's rules: attached cards must have been Summoned properly, and a card that
-            is banished face-down can be Summoned.
     """
+    edopro = table.dialect is Dialect.EDOPRO
     if card.in_monster_zone:
         return False
-    if not overlay and card.location == k.LOCATION_REMOVED and not card.face_up:
+    if not edopro and card.location == k.LOCATION_REMOVED and not card.face_up:
         return False
-    if not summon.ignore_first and not _was_summoned_properly(table, card, summon, overlay):
+    if not summon.ignore_first and not _was_summoned_properly(table, card, summon):
         return False
     shown_pendulum = _is_shown_pendulum(card)
     if shown_pendulum and summon.kind in (
@@ -368,10 +369,10 @@ def may_be_special_summoned(
     ):
         return False
     position = permissions.without_facedown(table, summon.player, summon.position)
-    if position & k.POS_FACEUP and (overlay or not position & k.POS_FACEDOWN):
+    if position & k.POS_FACEUP and (edopro or not position & k.POS_FACEDOWN):
         if abilities.breaks_uniqueness(table, card, summon.to, k.LOCATION_MZONE):
             position &= ~k.POS_FACEUP
-            if not position or not overlay:
+            if not position or not edopro:
                 return False
     kind = summon.kind | k.SUMMON_TYPE_SPECIAL
     by_player = summon.player in (0, 1)
@@ -396,9 +397,7 @@ def may_be_special_summoned(
     )
 
 
-def _was_summoned_properly(
-    table: Table, card: TableCard, summon: SpecialSummon, overlay: bool
-) -> bool:
+def _was_summoned_properly(table: Table, card: TableCard, summon: SpecialSummon) -> bool:
     """Whether a monster that must first be Summoned properly was, where that matters."""
     if card.status & k.STATUS_PROC_COMPLETE:
         return True
@@ -408,7 +407,7 @@ def _was_summoned_properly(
         return False
     if card.location & (k.LOCATION_DECK | k.LOCATION_HAND) and not summon.ignore_conditions:
         return False
-    if overlay and card.location == k.LOCATION_OVERLAY:
+    if table.dialect is Dialect.EDOPRO and card.location == k.LOCATION_OVERLAY:
         return False
     return not _is_shown_pendulum(card)
 

@@ -98,7 +98,7 @@ def step(table: Table, card: TableCard, way: Way) -> bool:
         way.ignore_first,
     )
     came = summoning.may_be_special_summoned(
-        table, card, asked, overlay=True
+        table, card, asked
     ) and table.activities.may_special_summon_again(way.player)
     if came:
         came = _bring(table, card, way, kind)

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Final
 from lua_bridge import constants as k
 from lua_bridge.codes import ygopro
 from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.resets import whose_turn
 from ygoplugin.stats.kinds import Layer, Nature, Operation, Stat
 from ygoplugin.stats.times import Expiry, Limit, Phase
 
@@ -157,16 +158,13 @@ def _is_over(phases: int, now: int) -> bool:
 def _turn_of_end(effect: TableEffect, table: Table, phases: int) -> int:
     """The turn in which the last of the phases comes that the effect waits for."""
     left = max(effect.reset_count - effect.passed, 1)
-    turn, player = table.turn, table.turn_player
-    passed = _is_over(phases, table.phase)
-    while True:
-        wanted = k.RESET_SELF_TURN if player == effect.player else k.RESET_OPPO_TURN
-        if effect.reset & wanted and not passed:
-            left -= 1
-            if left == 0:
-                return turn
-        passed = False
-        turn, player = turn + 1, 1 - player
+    over = _is_over(phases, table.phase)
+    whose = effect.reset & (k.RESET_SELF_TURN | k.RESET_OPPO_TURN)
+    if whose not in (k.RESET_SELF_TURN, k.RESET_OPPO_TURN):
+        return table.turn + over + left - 1
+    now = table.turn_player == whose_turn(effect, table.dialect)
+    waits = 2 * over if now == (whose == k.RESET_SELF_TURN) else 1
+    return table.turn + waits + 2 * (left - 1)
 
 
 def doubt(effect: TableEffect, table: Table) -> str | None:

@@ -123,21 +123,6 @@ def end_turn(table: Table) -> None:
     table.settle()
 
 
-def draw_for_turn(table: Table) -> int:
-    """The turn player draws for the turn; how many cards were drawn."""
-    player = table.turn_player
-    before = table.reason_effect, table.reason_player
-    table.reason_effect, table.reason_player = None, player
-    try:
-        count = table.draw_counts[player]
-        for effect in table.effects.on_player(player, k.EFFECT_DRAW_COUNT):
-            count = effect.value_for()
-        return actions.draw(table, player, count, k.REASON_RULE)
-    finally:
-        table.reason_effect, table.reason_player = before
-        table.settle()
-
-
 # ----------------------------------------------------------------------------------------- battles
 
 

@@ -22,6 +22,8 @@ CHAIN: Final = 8
 FOREVER: Final = -1
 
 _Key = tuple[object, ...]
+Counts = dict[_Key, tuple[int, int]]
+"""How often effects were used, and what each count holds for."""
 
 
 class Uses:
@@ -29,7 +31,7 @@ class Uses:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._counts: dict[_Key, tuple[int, int]] = {}
+        self._counts: Counts = {}
         self._first_link: Link | None = None
         self._chains = 0
 
@@ -68,6 +70,18 @@ class Uses:
         if _coded(effect):
             key = self._key(effect, player)
             self._set(key, max(0, self._count(key) - times))
+
+    def counts(self) -> Counts:
+        """All counts as they are now, for `take_back`."""
+        return dict(self._counts)
+
+    def take_back(self, counts: Counts) -> None:
+        """Uses since the counts were these are none.
+
+        Args:
+            counts: What `counts` gave.
+        """
+        self._counts = dict(counts)
 
     # --- what counts together ---------------------------------------------------------------------
 

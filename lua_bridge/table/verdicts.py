@@ -179,7 +179,7 @@ def against_special_summon(
         return ["no zone is free for it"]
     asked = summoning.SpecialSummon(None, kind, player, player, ignore_first=True)
     problems = len(table.problems)
-    possible = summoning.may_be_special_summoned(table, card, asked, overlay=True)
+    possible = summoning.may_be_special_summoned(table, card, asked)
     if possible:
         return []
     if len(table.problems) > problems:
@@ -188,7 +188,7 @@ def against_special_summon(
         asked = summoning.SpecialSummon(
             None, kind, player, player, ignore_conditions=True, ignore_first=True
         )
-        if summoning.may_be_special_summoned(table, card, asked, overlay=True):
+        if summoning.may_be_special_summoned(table, card, asked):
             return []
     if not summoning.meets_conditions(table, card, None, player, kind | k.SUMMON_TYPE_SPECIAL):
         return ["its script says that it cannot be Special Summoned so"]

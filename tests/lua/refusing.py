@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lua_bridge.plays import load_plays, run_play
-from lua_bridge.plays.runner import PlayResult
+from lua_bridge.plays import PlayResult, load_plays, run_play
 
 CARDS = """
 - {key: hero, passcode: 970000010, name_en: Hero, printed: {atk: 1000, def: 800, level: 4}}

@@ -9,6 +9,7 @@ import pytest
 from lua_bridge.dialects import Dialect
 from lua_bridge.errors import ScriptError
 from lua_bridge.table.board import Link
+from lua_bridge.table.oath_cards import oath_card
 from tests.lua.scene import Scene
 
 COUNTS = "return Duel.GetActivityCount(0,1,2,3,4,5,6)"
@@ -50,7 +51,9 @@ class TestFromTheLedger:
 
     def test_own_procedures_are_special_summons(self) -> None:
         scene = Scene()
-        scene.table.activities.special_summoned_by_itself([scene.card("synchro")], 0)
+        monster, activities = scene.card("synchro"), scene.table.activities
+        activities.special_summon_declared([monster], 0, (oath_card(scene.table, monster),))
+        activities.special_summon_succeeded([monster], 0)
         assert scene.lua("Duel.GetActivityCount(0,ACTIVITY_SPSUMMON)") == 1
 
     def test_a_summon_while_a_chain_resolves_is_told_when_it_ends(self) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lua_bridge import constants as k
-from lua_bridge.errors import TableError
+from lua_bridge.errors import ScriptLimitError, TableError
 from lua_bridge.table import chain, summons, turns
 from lua_bridge.table.cards import TableCard
 from lua_bridge.table.effects import TableEffect
@@ -370,14 +372,6 @@ def test_turns_and_phases_reach_the_ledger() -> None:
     assert (scene.table.duel.clock.turn, scene.table.duel.clock.player) == (2, 1)
 
 
-def test_drawing_for_the_turn() -> None:
-    scene = Scene()
-    scene.card("A", k.LOCATION_DECK, player=1)
-    turns.end_turn(scene.table)
-    assert turns.draw_for_turn(scene.table) == 1
-    assert len(scene.table.sides[1].hand) == 1
-
-
 def test_a_new_turn_lets_everything_be_done_again() -> None:
     scene = Scene()
     card = scene.card("A", script=ignition("", "e:SetCountLimit(1)"))
@@ -622,3 +616,140 @@ def test_what_battle_destroyed_leaves_before_the_damage_step_ends() -> None:
 def test_no_monster_falls_without_a_damage_step() -> None:
     with pytest.raises(TableError, match="has not begun"):
         turns.bury_fallen(Scene().table)
+
+
+# --------------------------------------------------------------------------- what stops in the middle
+
+LIMITS: dict[str, Any] = {"instructions": 200_000, "seconds": 2.0}
+STOPS = {
+    "while true do end": ScriptLimitError,
+    "local function f() return 1+f() end f()": ScriptLimitError,
+}
+
+
+@pytest.mark.parametrize("stop", STOPS)
+def test_an_operation_that_runs_into_a_limit_has_resolved(stop: str) -> None:
+    scene = Scene(**LIMITS)
+    scene.card("orc", k.LOCATION_HAND)
+    card = scene.card(
+        "A",
+        script=ignition(
+            "Duel.Damage(1,500,REASON_EFFECT,true)"
+            f" Duel.SpecialSummonStep(orc,0,tp,tp,false,false,POS_FACEUP) {stop}"
+        ),
+    )
+    scene.table.duel.begin_turn(0, scene.table.turn)
+    chain.activate(scene.table, effect_of(card), 0)
+    with pytest.raises(STOPS[stop]):
+        chain.resolve(scene.table)
+    assert (scene.table.resolving, scene.table.chain) == (None, [])
+    assert (scene.table.summoning, scene.table.damage_reserve) == ([], [])
+    assert not any(card.being_summoned for card in scene.table.cards.values())
+    chain.end_chain(scene.table)
+    assert scene.table.duel.turns.chain == ()
+    turns.end_turn(scene.table)
+    assert scene.table.sides[1].life_points == 8000
+
+
+def test_an_operation_that_python_fails_in_has_resolved() -> None:
+    scene = Scene()
+    card = scene.card("A", script=ignition(""))
+    link = chain.activate(scene.table, effect_of(card), 0)
+
+    def fails(*_: object) -> None:
+        raise KeyError("host")
+
+    link.replacement = fails
+    with pytest.raises(KeyError, match="host"):
+        chain.resolve(scene.table)
+    chain.end_chain(scene.table)
+    assert scene.table.duel.turns.chain == ()
+
+
+def test_an_effect_whose_condition_for_negation_never_ends_has_resolved() -> None:
+    scene = Scene(**LIMITS)
+    card = scene.card("A", script=ignition(""))
+    chain.activate(scene.table, effect_of(card), 0)
+    scene.lua(
+        "\nlocal e=Effect.CreateEffect(A) e:SetType(EFFECT_TYPE_FIELD)"
+        " e:SetCode(EFFECT_CANNOT_DISEFFECT) e:SetRange(LOCATION_MZONE)"
+        " e:SetValue(function() while true do end end) A:RegisterEffect(e)"
+    )
+    with pytest.raises(ScriptLimitError):
+        chain.resolve(scene.table)
+    chain.end_chain(scene.table)
+    assert (scene.table.resolving, scene.table.duel.turns.chain) == (None, ())
+
+
+def test_the_end_of_a_chain_that_the_ledger_does_not_know() -> None:
+    scene = Scene()
+    card = scene.card("A", script=ignition(""))
+    chain.activate(scene.table, effect_of(card), 0)
+    scene.table.chain.clear()
+    with pytest.raises(TableError, match="not told how Chain Link 1 resolved"):
+        chain.end_chain(scene.table)
+
+
+ONCE = "e:SetCountLimit(1,900000001)"
+
+
+@pytest.mark.parametrize("part", ["Cost", "Target"])
+def test_an_activation_that_runs_into_a_limit_is_none(part: str) -> None:
+    scene = Scene(**LIMITS)
+    endless = (
+        f"e:Set{part}(function(e,tp,eg,ep,ev,re,r,rp,chk) if chk==0 then return true end"
+        " if armed then while true do end end end)"
+    )
+    card = scene.card("A", script=ignition("", f"{ONCE} {endless}"))
+    trap = scene.card(
+        "B",
+        k.LOCATION_HAND,
+        script=activation("", f"{ONCE[:-1]},EFFECT_COUNT_CODE_OATH) {endless}"),
+        type=SPELL,
+    )
+    scene.lua("\narmed=true")
+    for source in (card, trap):
+        before = source.snapshot()
+        with pytest.raises(ScriptLimitError):
+            chain.activate(scene.table, effect_of(source), 0)
+        assert (scene.table.chain, scene.table.cost_checked) == ([], set())
+        assert scene.table.duel.turns.chain == ()
+        assert not source.linked_effects
+        assert (source.snapshot(), source.status) == (
+            before,
+            source.status & ~k.STATUS_LEAVE_CONFIRMED,
+        )
+        assert scene.table.uses.allows(effect_of(source), 0)
+    scene.lua("\narmed=nil")
+    for source in (card, trap):
+        chain.activate(scene.table, effect_of(source), 0)
+        chain.resolve(scene.table)
+        chain.end_chain(scene.table)
+        assert not scene.table.uses.allows(effect_of(source), 0)
+
+
+def test_a_set_card_whose_activation_fails_is_set_again() -> None:
+    scene = Scene(**LIMITS)
+    card = scene.card(
+        "A",
+        k.LOCATION_SZONE,
+        script=activation(
+            "",
+            "e:SetTarget(function(e,tp,eg,ep,ev,re,r,rp,chk) if chk==0 then return"
+            " true end while true do end end)",
+        ),
+        position=k.POS_FACEDOWN,
+        type=TRAP,
+    )
+    with pytest.raises(ScriptLimitError):
+        chain.activate(scene.table, effect_of(card), 0)
+    assert not card.face_up
+    assert scene.table.chain == []
+
+
+def test_a_cost_that_is_only_asked_about_and_never_ends_is_forgotten() -> None:
+    scene = Scene(**LIMITS)
+    card = scene.card("A", script=ignition("", "e:SetCost(function() while true do end end)"))
+    with pytest.raises(ScriptLimitError):
+        chain.may_activate(scene.table, effect_of(card), 0)
+    assert scene.table.cost_checked == set()

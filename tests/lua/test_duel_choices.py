@@ -10,6 +10,8 @@ import pytest
 from lua_bridge import constants as k
 from lua_bridge.dialects import Dialect
 from lua_bridge.errors import ScriptError
+from lua_bridge.table import chain
+from lua_bridge.table.board import MOST_PROBLEMS
 from lua_bridge.table.choices import FirstChoice
 from tests.lua.scene import Scene
 
@@ -198,3 +200,115 @@ class TestShown:
         assert scene.table.version == version
         assert scene.table.last_select_hints == [502, 0]
         assert scene.lua("Duel.ConfirmDecktop(0,1):GetFirst()==card") is True
+
+
+class TestWhatIsChosenFrom:
+    """Which cards the functions that take a filter find."""
+
+    @pytest.mark.parametrize("dialect", list(Dialect))
+    @pytest.mark.parametrize(
+        "status",
+        [
+            k.STATUS_SUMMONING,
+            k.STATUS_SPSUMMON_STEP,
+            k.STATUS_SUMMON_DISABLED,
+            k.STATUS_ACTIVATE_DISABLED,
+        ],
+    )
+    def test_cards_that_are_not_there_yet(self, dialect: Dialect, status: int) -> None:
+        scene = Scene(dialect)
+        scene.card("dragon")
+        place = k.LOCATION_SZONE if status == k.STATUS_ACTIVATE_DISABLED else k.LOCATION_MZONE
+        coming = scene.card("coming", place)
+        assert scene.lua("Duel.GetMatchingGroupCount(nil,0,12,0,nil)") == 2
+        coming.status |= status
+        assert scene.lua("Duel.GetMatchingGroupCount(nil,0,12,0,nil)") == 1
+        assert scene.lua("Duel.GetFirstMatchingCard(nil,0,12,0,dragon)") is None
+        assert scene.lua("Duel.IsExistingTarget(nil,0,12,0,2,nil)") is False
+        assert scene.lua("coming:IsLocation(12)") is False
+
+    def test_a_monster_while_it_is_summoned_step_by_step(self) -> None:
+        scene = Scene()
+        scene.card("dragon", k.LOCATION_HAND)
+        assert scene.lua(
+            "\nDuel.SpecialSummonStep(dragon,0,0,0,false,false,POS_FACEUP)"
+            " local coming=Duel.GetMatchingGroupCount(nil,0,4,0,nil)"
+            " Duel.SpecialSummonComplete()"
+            " return coming,Duel.GetMatchingGroupCount(nil,0,4,0,nil)"
+        ) == (0, 1)
+
+    @pytest.mark.parametrize("dialect", list(Dialect))
+    def test_none_at_all_do_not_exist(self, dialect: Dialect) -> None:
+        scene = Scene(dialect)
+        scene.card("dragon")
+        for name in ("IsExistingMatchingCard", "IsExistingTarget"):
+            assert scene.lua(f"Duel.{name}(nil,0,4,0,0,nil)") is False
+            assert scene.lua(f"Duel.{name}(nil,0,4,0,1,nil)") is True
+
+    @pytest.mark.parametrize("dialect", list(Dialect))
+    def test_targets_are_selected_for_a_chain_link(self, dialect: Dialect) -> None:
+        scene = Scene(dialect)
+        source = scene.card("dragon")
+        select = "Duel.SelectTarget(0,nil,0,4,0,1,1,nil)"
+        assert scene.lua(select) is None
+        scene.lua(
+            "\ne=Effect.CreateEffect(dragon) e:SetType(EFFECT_TYPE_IGNITION)"
+            " e:SetRange(LOCATION_MZONE) dragon:RegisterEffect(e)"
+        )
+        chain.activate(scene.table, source.effects[0], 0)
+        assert scene.lua(f"{select}:GetFirst()==dragon") is True
+        assert scene.table.chain[0].targets == [source]
+
+    @pytest.mark.parametrize("dialect", list(Dialect))
+    def test_what_is_spared(self, dialect: Dialect) -> None:
+        scene = Scene(dialect)
+        for name in ("one", "two", "three"):
+            scene.card(name, k.LOCATION_HAND)
+        scene.lua("\nall=Duel.GetFieldGroup(0,2,0)")
+        for exception, left in (("nil", 3), ("one", 2), ("Group.FromCards(one,two)", 1)):
+            assert scene.lua(f"Duel.GetMatchingGroupCount(nil,0,2,0,{exception})") == left
+            assert scene.lua(f"all:FilterCount(aux.TRUE,{exception})") == left
+        assert scene.lua("Duel.DiscardHand(0,nil,3,3,REASON_EFFECT,one)") == 2
+
+
+FLIP, TRIGGER_F, TRIGGER_O = k.EFFECT_TYPE_FLIP, k.EFFECT_TYPE_TRIGGER_F, k.EFFECT_TYPE_TRIGGER_O
+ACTIONS, SINGLE, FIELD = k.EFFECT_TYPE_ACTIONS, k.EFFECT_TYPE_SINGLE, k.EFFECT_TYPE_FIELD
+ACTIVATE = k.EFFECT_TYPE_ACTIVATE
+
+
+@pytest.mark.parametrize(
+    ("dialect", "given", "kind", "delayed"),
+    [
+        (Dialect.EDOPRO, SINGLE | ACTIVATE, SINGLE | FIELD | ACTIVATE | ACTIONS, False),
+        (Dialect.YGOPRO, SINGLE | ACTIVATE, FIELD | ACTIVATE | ACTIONS, False),
+        (Dialect.EDOPRO, FLIP | TRIGGER_O, FLIP | TRIGGER_O | ACTIONS, False),
+        (Dialect.YGOPRO, FLIP | TRIGGER_O, SINGLE | FLIP | TRIGGER_O | ACTIONS, True),
+        (Dialect.YGOPRO, FLIP | FIELD, SINGLE | FLIP | TRIGGER_F | ACTIONS, False),
+        (Dialect.YGOPRO, SINGLE, SINGLE, False),
+        (Dialect.YGOPRO, k.EFFECT_TYPE_IGNITION, k.EFFECT_TYPE_IGNITION | FIELD | ACTIONS, False),
+    ],
+)
+def test_the_type_of_an_effect(dialect: Dialect, given: int, kind: int, delayed: bool) -> None:
+    scene = Scene(dialect)
+    scene.card("dragon")
+    scene.lua(f"\ne=Effect.CreateEffect(dragon) e:SetType({given})")
+    assert scene.lua("e:GetType()") == kind
+    assert scene.lua("e:IsHasProperty(EFFECT_FLAG_DELAY)") is delayed
+
+
+@pytest.mark.parametrize(("dialect", "came"), [(Dialect.EDOPRO, 1), (Dialect.YGOPRO, 0)])
+def test_a_card_that_is_banished_face_down(dialect: Dialect, came: int) -> None:
+    scene = Scene(dialect)
+    scene.card("dragon", k.LOCATION_REMOVED, position=k.POS_FACEDOWN_DEFENSE)
+    assert scene.lua("Duel.SpecialSummon(dragon,0,0,0,false,false,POS_FACEUP)") == came
+
+
+def test_problems_and_notes_are_bounded() -> None:
+    scene = Scene()
+    for number in range(MOST_PROBLEMS + 50):
+        scene.table.problem(f"{number}" + "x" * 5000)
+        scene.table.note(f"{number}" + "x" * 5000)
+    assert len(scene.table.problems) == MOST_PROBLEMS + 1
+    assert len(scene.table.notes) == MOST_PROBLEMS
+    assert str(scene.table.problems[-1]) == "there are more problems, which are not kept"
+    assert max(len(str(problem)) for problem in scene.table.problems) < 2100

@@ -9,8 +9,8 @@ import pytest
 
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
+from lua_bridge.plays import PlayResult, run_play
 from lua_bridge.plays.loader import load_plays
-from lua_bridge.plays.runner import PlayResult, run_play
 from lua_bridge.table import chain, labels, summons, verdicts
 from lua_bridge.table.cards import TableCard
 from lua_bridge.table.effects import TableEffect

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from lua_bridge import constants as k
+from lua_bridge.plays import PlayResult, run_play
 from lua_bridge.plays.loader import load_plays
-from lua_bridge.plays.runner import PlayResult, run_play
 from lua_bridge.table.acting import acting_by
 from tests.lua.scene import Scene
 from ygoplugin import Duel, RulingError
@@ -90,6 +90,17 @@ BOARD = (
     "  board: {you: {monsters: [hero], hand: [fire]}, opponent: {monsters: [villain]}}\n  steps:\n"
 )
 BATTLE = "  - phase: battle phase\n"
+
+
+SCRIPT = "local s,id=GetID()\nfunction s.initial_effect(c) end\n"
+
+
+@pytest.mark.parametrize("code", ["Debug.Message(string.char(255))", "error(string.char(255))"])
+def test_a_text_that_is_no_text_fails_the_play(tmp_path: Path, code: str) -> None:
+    result = run(tmp_path, SCRIPT, f'{BOARD}  - lua: "{code}"\n')
+    assert not result.passed
+    (failure,) = result.failures
+    assert "not UTF-8" in failure.message
 
 
 @pytest.mark.parametrize(

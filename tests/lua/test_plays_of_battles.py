@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from lua_bridge.plays import PlayResult, run_play
 from lua_bridge.plays.loader import load_plays
-from lua_bridge.plays.runner import PlayResult, run_play
 
 CARDS = """
 cards:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lua_bridge.table import translation, turns
+from lua_bridge import constants as k
+from lua_bridge.dialects import Dialect
+from lua_bridge.table import resets, translation, turns
 from tests.lua.scene import Scene
 from ygoplugin import Duel
 from ygoplugin.stats.kinds import Nature
@@ -113,3 +115,34 @@ def test_the_damage_step_goes_on_after_damage_calculation() -> None:
     (effect,) = scene.table.effects.all.values()
     assert str(translation.expiry(effect, scene.table)) == "end of damage step"
     assert scene.table.notes == []
+
+
+@pytest.mark.parametrize(("dialect", "ends"), [(Dialect.EDOPRO, 3), (Dialect.YGOPRO, 4)])
+def test_whose_turn_a_limit_means(dialect: Dialect, ends: int) -> None:
+    scene = Scene(dialect)
+    scene.card("dragon", attack=1000)
+    scene.card("orc", player=1)
+    scene.table.turn, scene.table.turn_player = 3, 0
+    scene.table.duel.begin_turn(0, 3)
+    scene.lua(
+        "\nlocal e=Effect.CreateEffect(orc) e:SetType(EFFECT_TYPE_SINGLE)"
+        " e:SetCode(EFFECT_UPDATE_ATTACK) e:SetValue(500) e:SetOwnerPlayer(1)"
+        " e:SetReset(RESET_PHASE|PHASE_END|RESET_SELF_TURN) dragon:RegisterEffect(e)"
+    )
+    (effect,) = scene.table.effects.all.values()
+    expiry = translation.expiry(effect, scene.table)
+    assert expiry is not None
+    assert expiry.turn == ends
+    for turn in (3, 4):
+        scene.table.turn, scene.table.turn_player = turn, 1 - turn % 2
+        resets.phase_ended(scene.table, k.PHASE_END)
+        assert (effect.number in scene.table.effects.all) == (turn < ends)
+
+
+def test_a_limit_in_a_far_turn_is_no_loop() -> None:
+    scene = scene_with_dragon()
+    registered(scene, "e:SetReset(RESET_PHASE|PHASE_END|RESET_SELF_TURN,0x7fffffff)")
+    (effect,) = scene.table.effects.all.values()
+    expiry = translation.expiry(effect, scene.table)
+    assert expiry is not None
+    assert expiry.turn == scene.table.turn + 2 * (0x7FFFFFFF - 1)

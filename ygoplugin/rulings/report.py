@@ -121,7 +121,10 @@ def print_check(
     for name in beside:
         table.add_column(name, no_wrap=True)
     table.add_column("ruling", overflow="fold")
-    table.add_column("as of", no_wrap=True)
+    if len(beside) > 1:  # the sums are long: the rulings need the room
+        table.add_column("as of", min_width=len("YYYY-MM-DD"), max_width=20)
+    else:
+        table.add_column("as of", no_wrap=True)
     empty = [""] * len(beside)
     for section, found in sections.items():
         table.add_row("", *empty, f"[bold]{escape(section)}[/]", _counts(found))
