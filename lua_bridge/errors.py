@@ -32,10 +32,11 @@ class TableError(LuaBridgeError):
 
 
 class PlayError(TableError):
-    """A play is mistaken: it names what is not there, or says what makes no sense.
+    """A play is mistaken: it names what is not there, or says what makes no sense."""
 
-    Unlike any other `TableError` of a step, it is no refusal.
-    """
+
+class RefusedError(TableError):
+    """The rules or a script do not allow what a step of a play says. No other error is a refusal."""
 
 
 class ScriptsFolderError(LuaBridgeError):

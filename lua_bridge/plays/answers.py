@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from lua_bridge.errors import PlayError, TableError
+from lua_bridge.errors import PlayError, RefusedError, TableError
+from lua_bridge.plays.words import NOTHING
 from lua_bridge.table.cards import TableCard
-
-NOTHING: Final = "nothing"
-"""What a play says for a choice of no card."""
-
-
-def unknown_name(name: object, names: Mapping[str, TableCard]) -> str:
-    """That no card of the play has a name, with those that there are."""
-    close = difflib.get_close_matches(str(name), names, n=1)
-    hint = (
-        f"did you mean {close[0]!r}?" if close else f"its cards are: {', '.join(names) or 'none'}"
-    )
-    return f"no card of the play is called {name!r}: {hint}"
 
 
 class Answers:
@@ -33,47 +21,40 @@ class Answers:
         names: The cards that the play knows, by name.
 
     Attributes:
-        failed: What could not be chosen; empty if everything could.
+        failed: Why something could not be chosen: refused, or a mistake of the play.
     """
 
     def __init__(self, names: Mapping[str, TableCard]) -> None:
         self._names = names
         self._left: list[Any] = []
         self._passed_over: dict[Any, str] = {}
-        self.failed = ""
+        self.failed: TableError | None = None
 
     def expect(self, answers: Sequence[Any]) -> None:
-        """What the players choose from now on: names of cards, numbers, true or false.
-
-        Raises:
-            PlayError: No card of the play has such a name.
-        """
-        for answer in answers:
-            if isinstance(answer, str) and answer not in (*self._names, NOTHING):
-                raise PlayError(unknown_name(answer, self._names))
-        self._left, self._passed_over, self.failed = list(answers), {}, ""
+        """What the players choose from now on: names of cards, numbers, true or false."""
+        self._left, self._passed_over, self.failed = list(answers), {}, None
 
     def end(self) -> None:
         """The step is over: everything that the play chose must have been asked for.
 
         Raises:
-            TableError: A card could not be chosen where one was asked for.
-            PlayError: Nobody asked.
+            RefusedError: A card could not be chosen where one was asked for.
+            PlayError: Nobody asked, or the play says too little.
         """
-        if self.failed:
-            raise TableError(self.failed)
+        if self.failed is not None:
+            raise self.failed
         if not self._left:
             return
         answer = self._left[0]
         if answer in self._passed_over:
-            raise TableError(
+            raise RefusedError(
                 f"{answer} cannot be chosen: what could be is {self._passed_over[answer]}"
             )
         raise PlayError(f"nobody asked for the choice {answer!r}")
 
-    def _fail(self, message: str) -> TableError:
-        self.failed = self.failed or message
-        return TableError(message)
+    def _fail(self, error: TableError) -> TableError:
+        self.failed = self.failed or error
+        return error
 
     def cards(
         self, player: int, cards: Sequence[TableCard], least: int, most: int, *, cancelable: bool
@@ -101,12 +82,16 @@ class Answers:
                 return list(cards)
             return None if cancelable else []
         wanted = f"{least}" if least == most else f"{least} to {most}"
-        if self._left and isinstance(self._left[0], str):
+        if self._left and isinstance(self._left[0], str) and self._left[0] in self._names:
             raise self._fail(
-                f"{self._left[0]} cannot be chosen: {wanted} of {offered} must be chosen"
+                RefusedError(
+                    f"{self._left[0]} cannot be chosen: {wanted} of {offered} must be chosen"
+                )
             )
         said = f"; the play says {self._left[0]!r}" if self._left else ""
-        raise self._fail(f"{wanted} of {offered} must be chosen{said}: name them with `choose`")
+        raise self._fail(
+            PlayError(f"{wanted} of {offered} must be chosen{said}: name them with `choose`")
+        )
 
     def option(self, player: int, options: Sequence[int]) -> int:
         """The place of an option, from 0; the play counts from 1."""
@@ -114,11 +99,13 @@ class Answers:
         if self._left and _is_number(self._left[0]):
             answer = int(self._left.pop(0)) - 1
             if not 0 <= answer < len(options):
-                raise self._fail(f"option {answer + 1} of {len(options)} does not exist")
+                raise self._fail(PlayError(f"option {answer + 1} of {len(options)} does not exist"))
             return answer
         if len(options) == 1:
             return 0
-        raise self._fail(f"one of {len(options)} options must be chosen: give its number, from 1")
+        raise self._fail(
+            PlayError(f"one of {len(options)} options must be chosen: give its number, from 1")
+        )
 
     def yes(self, player: int, description: int) -> bool:
         """The answer to a question whether to do something; yes if the play is silent."""
@@ -134,12 +121,14 @@ class Answers:
             answer = int(self._left.pop(0))
             if numbers and answer not in numbers:
                 known = ", ".join(map(str, numbers[:20]))
-                raise self._fail(f"{answer} cannot be chosen: expected one of {known}")
+                raise self._fail(
+                    RefusedError(f"{answer} cannot be chosen: expected one of {known}")
+                )
             return answer
         if len(numbers) == 1:
             return numbers[0]
         known = ", ".join(map(str, numbers[:20])) or "any number"
-        raise self._fail(f"a number must be chosen: {known}; give it with `choose`")
+        raise self._fail(PlayError(f"a number must be chosen: {known}; give it with `choose`"))
 
     def _name(self, card: TableCard) -> str:
         return next((name for name, known in self._names.items() if known is card), card.id)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
 from lua_bridge.plays.events import AS_MATERIAL, event_name, is_going_on, is_noticed
+from lua_bridge.plays.mistakes import known_value
 from lua_bridge.plays.words import PLACE_NAMES, POSITION_NAMES
 from lua_bridge.table import battle, timing, verdicts
 from lua_bridge.table.activation import NOTHING, Event, event_of
@@ -185,7 +185,7 @@ def of_card(table: Table, card: TableCard, what: str) -> Any:
     Raises:
         TableError: There is no such value, or the card does not have it.
     """
-    return _known(OF_CARDS, what, "a card")(table, card)
+    return known_value(OF_CARDS, what, "a card")(table, card)
 
 
 def of_effects(
@@ -218,7 +218,7 @@ def of_player(table: Table, player: int, what: str) -> Any:
     Raises:
         TableError: There is no such value.
     """
-    return _known(OF_PLAYERS, what, "a player")(table, player)
+    return known_value(OF_PLAYERS, what, "a player")(table, player)
 
 
 def working(table: Table, card: TableCard, what: str) -> str:
@@ -227,17 +227,6 @@ def working(table: Table, card: TableCard, what: str) -> str:
     if stat not in set(Stat) or not card.in_monster_zone or not card.face_up:
         return ""
     return str(table.duel.explain(card.ledger_id, stat))
-
-
-_ALSO_CALLED: Final = {
-    "attack": "atk",
-    "defense": "def",
-    "defence": "def",
-    "life_points": "lp",
-    "location": "place",
-    "special_summoned": "special_summons",
-}
-"""Words that people write for a value."""
 
 
 def against(table: Table, card: TableCard, what: str) -> list[str]:
@@ -265,12 +254,3 @@ def against(table: Table, card: TableCard, what: str) -> list[str]:
         case "may_attack_directly":
             return verdicts.against_attack_on(table, card, player, None)
     return []
-
-
-def _known(values: Mapping[str, Any], what: str, whose: str) -> Any:
-    if what in values:
-        return values[what]
-    meant = _ALSO_CALLED.get(what.lower())
-    close = [meant] if meant in values else difflib.get_close_matches(what, values, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(values)}"
-    raise TableError(f"{what!r} is nothing that can be expected of {whose}: {hint}")

@@ -49,6 +49,9 @@ VERBS: Final = (
 )
 """What a step can do; one of them, or none if it only expects something."""
 
+NEVER_REFUSED: Final = ("lua", "life_points")
+"""What a step does without asking the rules."""
+
 _PASSCODES: Final = 2**32
 """Passcodes are below this number."""
 
@@ -323,6 +326,14 @@ def _check_step(document: Document, place: tuple[str | int, ...], step: PlayStep
     verbs = [verb for verb in VERBS if getattr(step, verb) is not None]
     if len(verbs) > 1:
         raise document.error(place, f"a step does one thing: this one says {' and '.join(verbs)}")
+    never = next((verb for verb in verbs if verb in NEVER_REFUSED), None)
+    if step.refused and (not verbs or never is not None):
+        raise document.error(
+            place,
+            f"`refused` is for what the rules may forbid: `{never or 'expect'}` is not refused",
+        )
+    if "gives" in step.model_fields_set and step.lua is None:
+        raise document.error(place, "`gives` is what a snippet of Lua gives: the step has no `lua`")
     if not verbs and step.expect is None:
         raise document.error(
             place, f"the step says nothing: expected `expect`, or one of {', '.join(VERBS)}"

@@ -187,8 +187,10 @@ class PlayStep(Model):
         to: Where cards are moved.
         reason: Why they are moved.
         player: Who takes control.
-        refused: That the step must not be possible; or a part of the message.
-        gives: What the snippet of Lua must give: numbers, texts, lists, cards by name.
+        refused: That the rules or a script must not allow the step; or a part of the reason, which a
+            core does not give.
+        gives: What the snippet of Lua must give: numbers, texts, lists, cards by name; `null` for
+            nothing. Types count: 1 is not `true`.
         expect: What is expected after it, of cards and players.
         negated: Whether the Summon is negated, by whatever means, and the monster destroyed.
         answered: Whether the Summon is answered by the Chain that follows, and made once that has

@@ -39,7 +39,8 @@ class PlayResult:
         failures: Everything that did not come out as expected, what scripts did wrong included.
         notes: What the play or the scripts leave open, and how it was taken.
         messages: What scripts said with `Debug.Message` and `print`.
-        warnings: Names that the play's own scripts use and that nothing defines.
+        warnings: What may be a mistake: names that the play's own scripts use and that nothing defines,
+            choices that a core did not ask for.
     """
 
     play: Play

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.bridge import Bridge
 from lua_bridge.dialects import Dialect
-from lua_bridge.errors import PlayError, ScriptLimitError, TableError
+from lua_bridge.errors import PlayError, RefusedError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import asking
-from lua_bridge.plays.answers import Answers, unknown_name
+from lua_bridge.plays.answers import Answers
+from lua_bridge.plays.comparing import difference, same, wrong_snippet
 from lua_bridge.plays.events import Before, keep_books
 from lua_bridge.plays.loader import PILES, Play
+from lua_bridge.plays.mistakes import check_expected, check_step, unknown_name
 from lua_bridge.plays.model import Placed, PlayStep, Side
 from lua_bridge.plays.results import PlayResult
 from lua_bridge.plays.sources import Sources
@@ -23,7 +26,6 @@ from lua_bridge.plays.words import (
     DESTINATIONS,
     HIDDEN,
     IN_MAIN_PHASE,
-    NOT_SPECIAL,
     OF_KIND,
     PHASES,
     PLACES,
@@ -222,19 +224,19 @@ class _Running:
         version, problems = self.table.version, len(self.table.problems)
         try:
             self._carry_out(step)
-        except (ScriptLimitError, PlayError) as error:
-            self._script_problems(line)
-            return self.result.failed(line, str(error))
         except YgopluginError as error:
-            message = self.answers.failed or str(error)
-            if self.answers.failed:
+            cause = error
+            if self.answers.failed is not None and not isinstance(error, ScriptLimitError):
+                cause = self.answers.failed
                 del self.table.problems[problems:]  # they only follow from it
             self._script_problems(line)
-            if step.refused is True or (step.refused and step.refused in message):
-                if self.table.version != version:
-                    self._play_again()
-                return self._expectations(step, line)
-            return self.result.failed(line, message)
+            if not step.refused or not isinstance(cause, RefusedError):
+                return self.result.failed(line, str(cause))
+            if step.refused is not True and step.refused not in str(cause):
+                return self.result.failed(line, f"{cause}; the play expects {step.refused!r}")
+            if self.table.version != version:
+                self._play_again()
+            return self._expectations(step, line)
         self._script_problems(line)
         if step.refused:
             return self.result.failed(line, "it was done, and the play expects that it is refused")
@@ -247,6 +249,7 @@ class _Running:
     def _carry_out(self, step: PlayStep) -> None:
         """Do what a step says, and note what happened by it."""
         self.answers.expect([*step.targets, *step.choose])
+        check_step(step, self.names)
         before, in_chain = Before(self.table), bool(self.table.chain)
         self._do(step)
         self.table.settle()
@@ -287,8 +290,6 @@ class _Running:
         if len(new) != len(step.tokens):
             raise PlayError(f"the step names {len(step.tokens)} Tokens, and {len(new)} came")
         for name, token in zip(step.tokens, new, strict=True):
-            if name in self.names:
-                raise PlayError(f"a card of the play is called {name!r} already")
             self._name(name, token)
 
     def _happened(self, before: Before) -> list[Happening]:
@@ -311,13 +312,9 @@ class _Running:
         player = self._by(step, card)
         how = step.how or "normal"
         table = self.table
-        if (step.answered or step.negated) and how in (*NOT_SPECIAL, "effect"):
-            raise PlayError(
-                "only a Special Summon without a Chain can be answered or negated in a play"
-            )
         if how in ("normal", "tribute", "gemini"):
             if how == "gemini" and not card.in_monster_zone:
-                raise TableError(
+                raise RefusedError(
                     f"{step.summon} cannot be Gemini Summoned now: it is not on the field"
                 )
             _refuse(
@@ -325,9 +322,10 @@ class _Running:
                 verdicts.against_normal_summon(table, card, player),
             )
             tributes = tuple(self._card(name) for name in step.materials)
-            done = summons.normal_summon(
-                table, summons.NormalSummon(player, card, tributed=tributes or None)
-            )
+            with _by_the_rules():
+                done = summons.normal_summon(
+                    table, summons.NormalSummon(player, card, tributed=tributes or None)
+                )
         elif how == "flip":
             _refuse(
                 f"{step.summon} cannot be Flip Summoned now",
@@ -337,7 +335,7 @@ class _Running:
         else:
             done = self._special_summon(card, player, how, step)
         if not done:
-            raise TableError(f"{step.summon} cannot be {how} Summoned now")
+            raise RefusedError(f"{step.summon} cannot be {how} Summoned now")
         if step.negated:
             summons.negate(table, card)
             actions.destroy(table, [card], k.REASON_EFFECT, rule=True)
@@ -396,26 +394,28 @@ class _Running:
         _refuse(f"{step.set} cannot be Set now", verdicts.against_set(self.table, card, player))
         if card.data.is_monster and not abilities.affected(self.table, card, k.EFFECT_MONSTER_SSET):
             tributes = tuple(self._card(name) for name in step.materials)
-            done = summons.set_monster(
-                self.table, summons.NormalSummon(player, card, tributed=tributes or None)
-            )
+            with _by_the_rules():
+                done = summons.set_monster(
+                    self.table, summons.NormalSummon(player, card, tributed=tributes or None)
+                )
         else:
             done = summons.set_spells(self.table, player, [card], player) > 0
         if not done:
-            raise TableError(f"{step.set} cannot be Set now")
+            raise RefusedError(f"{step.set} cannot be Set now")
 
     def _activate(self, step: PlayStep) -> None:
         card = self._card(step.activate)
         player = self._by(step, card)
         effect, event = self._effect_to_activate(card, player, step)
-        chain.activate(self.table, effect, player, event)
+        with _by_the_rules():
+            chain.activate(self.table, effect, player, event)
 
     def _effect_to_activate(
         self, card: TableCard, player: int, step: PlayStep
     ) -> tuple[TableEffect, Event]:
         effects = asking.activated_effects(card)
         if not effects:
-            raise TableError(f"{step.activate} has no effect that can be activated")
+            raise RefusedError(f"{step.activate} has no effect that can be activated")
         meant = effects
         if step.effect is not None:
             if not 1 <= step.effect <= len(effects) and not self.sources.is_public(card.data):
@@ -436,7 +436,7 @@ class _Running:
             which = f"effect {effects.index(effect) + 1}: " if len(meant) > 1 else ""
             reasons.update(dict.fromkeys(f"{which}{why}" for why in against))
         number = f"effect {step.effect} of " if step.effect is not None else ""
-        raise TableError(f"{number}{step.activate} cannot be activated now: {'; '.join(reasons)}")
+        raise RefusedError(f"{number}{step.activate} cannot be activated now: {'; '.join(reasons)}")
 
     def _apply(self, step: PlayStep) -> None:
         """Carry out an effect that does not start a Chain."""
@@ -444,12 +444,12 @@ class _Running:
         effects = [e for e in card.effects if e.type & k.EFFECT_TYPE_CONTINUOUS]
         number = step.effect or 1
         if not 1 <= number <= len(effects):
-            raise TableError(f"{step.apply} has {len(effects)} effects that apply at an event")
+            raise PlayError(f"{step.apply} has {len(effects)} effects that apply at an event")
         effect = effects[number - 1]
         player = self._by(step, card)
         event = asking.events_for(self.table, effect)[0]
         if effect.condition is not None and not effect.condition(effect, player, *event):
-            raise TableError(f"the condition of effect {number} of {step.apply} is not met")
+            raise RefusedError(f"the condition of effect {number} of {step.apply} is not met")
         with acting_by(self.table, effect, player, continuous=True):
             if effect.operation is not None:
                 effect.operation(effect, player, *event)
@@ -473,7 +473,7 @@ class _Running:
             raise PlayError(f"there is no Chain Link {number}")
         negate = chain.negate_activation if step.negate == "activation" else chain.negate_effect
         if not negate(self.table, number):
-            raise TableError(f"the {step.negate} of Chain Link {number} cannot be negated")
+            raise RefusedError(f"the {step.negate} of Chain Link {number} cannot be negated")
 
     def _attack(self, step: PlayStep) -> None:
         target = None if step.target in (None, "direct") else self._card(step.target)
@@ -507,42 +507,35 @@ class _Running:
                     turns.end_damage_step(table)
 
     def _phase(self, step: PlayStep) -> None:
-        phase = str(step.phase)
-        if phase not in PHASES:
-            raise PlayError(f"unknown phase {phase!r}: expected {', '.join(PHASES)}")
-        turns.begin_phase(self.table, PHASES[phase])
+        with _by_the_rules():
+            turns.begin_phase(self.table, PHASES[str(step.phase)])
 
     def _end_turn(self, step: PlayStep) -> None:
         del step
-        turns.end_turn(self.table)
+        with _by_the_rules():
+            turns.end_turn(self.table)
 
     def _move(self, step: PlayStep) -> None:
         cards = [self._card(name) for name in step.move or ()]
         if step.to == "destroyed":
             actions.destroy(self.table, cards, REASONS[step.reason], rule=True)
             return
-        if step.to not in DESTINATIONS:
-            known = ", ".join((*DESTINATIONS, "destroyed"))
-            if step.to is None:
-                raise PlayError(f"say with `to` where the cards go: {known}")
-            raise PlayError(f"unknown place {step.to!r} to move to: expected {known}")
         moved = actions.send(
-            self.table, cards, DESTINATIONS[step.to], REASONS[step.reason], rule=True
+            self.table, cards, DESTINATIONS[str(step.to)], REASONS[step.reason], rule=True
         )
         if moved != len(cards):
-            raise TableError(f"{moved} of {len(cards)} cards went there")
+            raise RefusedError(f"{moved} of {len(cards)} cards went there")
 
     def _turn(self, step: PlayStep) -> None:
         position = POSITIONS[step.position or "attack"]
         card = self._card(step.turn)
         if not actions.change_position(self.table, [card], (position,) * 4, rule=True):
-            raise TableError(f"the position of {step.turn} cannot be changed so")
+            raise RefusedError(f"the position of {step.turn} cannot be changed so")
 
     def _control(self, step: PlayStep) -> None:
-        if step.player is None:
-            raise PlayError("say with `player` who takes control")
-        if not actions.take_control(self.table, [self._card(step.control)], PLAYERS[step.player]):
-            raise TableError(f"control of {step.control} cannot be taken")
+        player = PLAYERS[str(step.player)]
+        if not actions.take_control(self.table, [self._card(step.control)], player):
+            raise RefusedError(f"control of {step.control} cannot be taken")
 
     def _life_points(self, step: PlayStep) -> None:
         for player, points in (step.life_points or {}).items():
@@ -550,10 +543,10 @@ class _Running:
 
     def _lua(self, step: PlayStep) -> None:
         given = self.bridge.run(str(step.lua), "play.lua")
-        if "gives" in step.model_fields_set and not _same(self._plain(given), step.gives):
-            self.wrong = (
-                f"the snippet gives {_written(self._plain(given))}, expected {_written(step.gives)}"
-            )
+        if "gives" in step.model_fields_set:
+            plain = self._plain(given)
+            if not same(plain, step.gives):
+                self.wrong = wrong_snippet(plain, step.gives)
 
     def _plain(self, given: Any) -> Any:
         """What a snippet gave, with the names of cards in their place."""
@@ -580,8 +573,7 @@ class _Running:
                         got: Any = asking.of_player(self.table, PLAYERS[name], what)
                         working = ""
                     else:
-                        if name not in self.names:
-                            raise PlayError(_unknown_of(name, self.names))
+                        check_expected(name, self.names)
                         card = self._card(name)
                         if isinstance(expected, Mapping):
                             got = asking.of_effects(self.table, card, what, expected)
@@ -593,56 +585,14 @@ class _Running:
                 except YgopluginError as error:
                     self.result.failed(line, f"{name} {what}: {error}")
                     continue
-                if got != expected:
-                    said = f"{name} {what}: expected {_written(expected)}, got {_written(got)}"
-                    self.result.differs(line, said + _hint(expected, got), working)
+                if not same(got, expected):
+                    said = f"{name} {what}: {difference(got, expected)}"
+                    self.result.differs(line, said, working)
         wrong = self.result.failures[failures:]
         del self.result.failures[failures:]
         self._script_problems(line)  # the cause comes first
         self.result.failures += wrong
         return True
-
-
-def _same(given: Any, expected: Any) -> bool:
-    """Whether a snippet gave what a play expects; the cards of a Group have no order."""
-    if isinstance(given, frozenset):
-        return isinstance(expected, list) and sorted(map(str, expected)) == sorted(given)
-    return (type(given) is type(expected) and bool(given == expected)) or _number(given, expected)
-
-
-def _number(given: Any, expected: Any) -> bool:
-    numbers = all(
-        isinstance(one, int | float) and not isinstance(one, bool) for one in (given, expected)
-    )
-    return numbers and bool(given == expected)
-
-
-def _written(value: Any) -> str:
-    """A value as plays write it."""
-    if isinstance(value, frozenset | list):
-        values = sorted(value) if isinstance(value, frozenset) else value
-        return f"[{', '.join(map(_written, values))}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{key}: {_written(one)}' for key, one in value.items())}}}"
-    if value is None:
-        return "nothing"
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _unknown_of(name: str, names: Mapping[str, TableCard]) -> str:
-    """That what something is expected of is neither a card of the play nor a player."""
-    if name in ("me", "player", "player 1", "player 0"):
-        return f"{name!r} is no player: the players are `you` and `opponent`"
-    return f"{unknown_name(name, names)}; players are `you` and `opponent`"
-
-
-def _hint(expected: Any, got: Any) -> str:
-    """What is wrong with the way in which an expected value is written, if that is all."""
-    if isinstance(expected, str) and isinstance(got, bool):
-        return ": write true or false"
-    if isinstance(expected, str) and isinstance(got, int):
-        return ": write a whole number, without quotes"
-    return ""
 
 
 def _what(warning: str) -> str:
@@ -654,10 +604,21 @@ def _refuse(message: str, reasons: list[str]) -> None:
     """Refuse a step if there is something against it.
 
     Raises:
-        TableError: With the reasons.
+        RefusedError: With the reasons.
     """
     if reasons:
-        raise TableError(f"{message}: {'; '.join(dict.fromkeys(reasons))}")
+        raise RefusedError(f"{message}: {'; '.join(dict.fromkeys(reasons))}")
+
+
+@contextmanager
+def _by_the_rules() -> Iterator[None]:
+    """What the table does not let a player do is refused."""
+    try:
+        yield
+    except (PlayError, RefusedError):
+        raise
+    except TableError as error:
+        raise RefusedError(str(error)) from error
 
 
 def _counter(name: str) -> int:

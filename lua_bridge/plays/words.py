@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lua_bridge import constants as k
+from lua_bridge.table.oath_cards import ATTRIBUTES, RACES
 
 PLAYERS: Final = {"you": 0, "opponent": 1}
 """The numbers of the players of a play."""
@@ -60,6 +61,9 @@ SUMMONS: Final = {
     "pendulum": k.SUMMON_TYPE_PENDULUM,
 }
 
+LAST_ZONE: Final = 6
+"""The last of the Monster Zones; the Extra Monster Zones are 5 and 6."""
+
 NOT_SPECIAL: Final = ("normal", "tribute", "gemini", "flip")
 """How a monster is Summoned without being Special Summoned."""
 
@@ -92,6 +96,14 @@ PHASES: Final = {
     "main phase 2": k.PHASE_MAIN2,
     "end phase": k.PHASE_END,
 }
+
+NOTHING: Final = "nothing"
+"""What a play says for a choice of no card."""
+
+CHOICES: Final = frozenset(
+    {NOTHING, *(name.lower() for name in (*ATTRIBUTES.values(), *RACES.values()))}
+)
+"""What can be chosen by a word that is no card's name: nothing, an Attribute or a Type to declare."""
 
 PLACE_NAMES: Final = {
     k.LOCATION_DECK: "deck",

@@ -310,7 +310,10 @@ def test_a_puzzle_knows_the_cards_of_its_file(tmp_path: Path) -> None:
     ("expected", "message"),
     [
         ("gainer: {attack: 1300}", "did you mean 'atk'?"),
-        ("gainer: {atk: '1300'}", "expected 1300, got 1300: write a whole number, without quotes"),
+        (
+            "gainer: {atk: '1300'}",
+            'expected "1300", got 1300: write a whole number, without quotes',
+        ),
         ("gainer: {atk: 1300.0}", "write a whole number, without quotes"),
         ("gainer: {may_attack: yes}", "write true or false"),
         ("gainer: {may_attack: true}", "expected true, got false\n    it is Main Phase 1"),

@@ -11,7 +11,7 @@ from lua_bridge import constants as k
 from lua_bridge.errors import LuaBridgeError, ScriptError, TableError
 from tests.lua.refusing import messages, play_of
 from tests.lua.scene import Scene
-from ygoplugin import Duel
+from ygoplugin import Duel, RulingError
 
 BOARD = "{you: {monsters: [hero], hand: [villain]}}"
 GAINS = """
@@ -90,6 +90,68 @@ def test_what_scripts_say_is_kept(tmp_path: Path) -> None:
 def test_what_a_snippet_gives(tmp_path: Path, lua: str, gives: str) -> None:
     steps = f"- {{lua: '{lua}', gives: {gives}}}"
     assert messages(play_of(tmp_path, steps, BOARD)) == []
+
+
+@pytest.mark.parametrize(
+    ("lua", "gives", "message"),
+    [
+        ("return true", "1", "the snippet gives true, expected 1"),
+        ("return 1", "true", "the snippet gives 1, expected true"),
+        ("return 1", '"1"', 'the snippet gives 1, expected "1"'),
+        ("return '1'", "1", 'the snippet gives "1", expected 1'),
+        ("return 1", "null", "the snippet gives 1, expected nothing"),
+        ("return nil", "0", "the snippet gives nothing, expected 0"),
+        (
+            "return {1,{a=true}}",
+            "[1, {a: 1}]",
+            "the snippet gives [1, {a: true}], expected [1, {a: 1}]",
+        ),
+        ("return {[1]=5,x=6}", '{"1": 5, x: 6}', "the snippet gives {1: 5, x: 6}"),
+        (
+            "return Duel.GetFieldGroup(0,LOCATION_MZONE,0)",
+            "hero",
+            "the snippet gives [hero], expected hero",
+        ),
+    ],
+)
+def test_types_count_in_what_a_snippet_gives(
+    tmp_path: Path, lua: str, gives: str, message: str
+) -> None:
+    text = lua.replace("'", "''")
+    (said,) = messages(play_of(tmp_path, f"- {{lua: '{text}', gives: {gives}}}", BOARD))
+    assert said.startswith(message)
+
+
+def test_types_count_in_what_is_expected(tmp_path: Path) -> None:
+    steps = "- expect: {hero: {negated: 0, atk: '1000', may_attack: 1}, you: {lp: true}}"
+    assert messages(play_of(tmp_path, steps, BOARD)) == [
+        "hero negated: expected 0, got false: write true or false",
+        'hero atk: expected "1000", got 1000: write a whole number, without quotes',
+        "hero may_attack: expected 1, got false: write true or false",
+        "you lp: expected true, got 8000",
+    ]
+
+
+def test_what_is_given_by_no_snippet(tmp_path: Path) -> None:
+    with pytest.raises(RulingError, match="`gives` is what a snippet of Lua gives"):
+        play_of(tmp_path, "- {end_turn: true, gives: null}", BOARD)
+
+
+@pytest.mark.parametrize(
+    ("lua", "message"),
+    [
+        ("local t={} for i=1,20000 do t[i]=i end return t", "it gives more than 10,000 values"),
+        (
+            "local t={1} for i=1,9 do t={t,t,t,t,t,t,t} end return t",
+            "it gives more than 10,000 values",
+        ),
+        ("return string.char(255)", "not UTF-8"),
+        ("return {string.char(255)}", "not UTF-8"),
+    ],
+)
+def test_what_no_snippet_may_give(lua: str, message: str) -> None:
+    with pytest.raises(ScriptError, match=message):
+        Bridge().run(lua)
 
 
 def test_a_snippet_that_gives_something_else_does_not_end_the_play(tmp_path: Path) -> None:

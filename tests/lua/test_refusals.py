@@ -210,8 +210,76 @@ def test_a_mistake_in_a_play_is_no_refusal(tmp_path: Path) -> None:
         ),
         ("{summon: nobody, refused: true}", "no card of the play is called 'nobody'"),
         ("{resolve: 5, refused: true}", "there is no Chain to resolve"),
+        ("{summon: hero, zone: 9, how: special, refused: true}", "there is no zone 9"),
+        ("{summon: villain, materials: heroo, refused: true}", "did you mean 'hero'?"),
+        ("{attack: hero, target: vilain, refused: true}", "did you mean 'villain'?"),
+        ("{phase: tea break, refused: true}", "unknown phase 'tea break'"),
+        ("{move: hero, to: moon, refused: true}", "unknown place 'moon'"),
+        ("{control: hero, refused: true}", "say with `player` who takes control"),
+        ("{activate: fire, effect: 7, refused: true}", "fire has 1 effect that can be activated"),
+        ("{battle: end, refused: true}", "no attack was declared"),
     ):
         assert message in why(tmp_path, step, ONE, fire=HALVES)
+
+
+HAND = "{you: {hand: [fire]}}"
+OPTIONS = """
+local e=Effect.CreateEffect(c)
+e:SetType(EFFECT_TYPE_ACTIVATE)
+e:SetCode(EVENT_FREE_CHAIN)
+e:SetTarget(function(e,tp,eg,ep,ev,re,r,rp,chk)
+  if chk==0 then return true end
+  Duel.SelectOption(tp,1,2)
+end)
+c:RegisterEffect(e)
+"""
+FAILS = """
+local e=Effect.CreateEffect(c)
+e:SetType(EFFECT_TYPE_ACTIVATE)
+e:SetCode(EVENT_FREE_CHAIN)
+e:SetTarget(function(e,tp,eg,ep,ev,re,r,rp,chk) return nobody.atk end)
+c:RegisterEffect(e)
+"""
+
+
+@pytest.mark.parametrize(
+    ("choose", "message"),
+    [("", "one of 2 options must be chosen"), (", choose: [3]", "option 3 of 2 does not exist")],
+)
+def test_a_choice_that_is_missing_or_wrong_is_no_refusal(
+    tmp_path: Path, choose: str, message: str
+) -> None:
+    assert message in why(
+        tmp_path, f"{{activate: fire{choose}, refused: true}}", HAND, fire=OPTIONS
+    )
+
+
+def test_a_script_that_fails_fails_the_play(tmp_path: Path) -> None:
+    (message,) = messages(play_of(tmp_path, "- {activate: fire, refused: true}", HAND, fire=FAILS))
+    assert message.startswith("script: fire.lua:")
+
+
+def test_another_reason_than_the_expected_one(tmp_path: Path) -> None:
+    message = why(
+        tmp_path, "{activate: wall, refused: its cost}", "{you: {hand: [wall]}}", wall=CARD
+    )
+    assert "a Trap in the hand must be Set first; the play expects 'its cost'" in message
+
+
+@pytest.mark.parametrize("step", ["lua: x=1", "life_points: {you: 1}", "expect: {you: {lp: 1}}"])
+def test_what_the_rules_are_not_asked_about_is_not_refused(tmp_path: Path, step: str) -> None:
+    with pytest.raises(RulingError, match="`refused` is for what the rules may forbid"):
+        play_of(tmp_path, f"- {{{step}, refused: true}}")
+
+
+def test_an_open_chain_refuses_the_end_of_a_phase(tmp_path: Path) -> None:
+    steps = """
+- activate: fire
+- {phase: end phase, refused: a Chain is open}
+- {end_turn: true, refused: true}
+- {resolve: all, expect: {fire: {place: graveyard}}}
+"""
+    assert messages(play_of(tmp_path, steps, HAND, fire=CARD)) == []
 
 
 # --------------------------------------------------------------------------------------- events
