@@ -19,6 +19,8 @@ from lua_bridge.errors import LuaBridgeError
 from lua_bridge.installer.mirror import Mirror
 from lua_bridge.installer.observing import Observer
 from lua_bridge.installer.permissions import Permissions
+from lua_bridge.installer.rulings import Rulings
+from lua_bridge.quoting import literal, quoted
 from lua_bridge.table import translation
 from lua_bridge.table.cards import TableCard
 from ygoplugin import Duel, StatError
@@ -125,8 +127,8 @@ class Installation:
         self._mirror = Mirror(duel, self, names)
         self._observer = Observer(self._mirror.table)
         self._permissions = Permissions(self._mirror.table, self._observer)
+        self._rulings = Rulings(self._mirror.table)
         self._result: int | float | None = None
-        self._failure: BaseException | None = None
         self._take_off: Callable[[], object] = _nothing
         self._begun = False
 
@@ -145,7 +147,8 @@ class Installation:
         self._load(source, "ygoplugin.lua")
         codes = ",".join(map(str, translation.CHANGES))
         enforce = "true" if self.mode is Mode.ENFORCE else "false"
-        self._load(f"YGOPLUGIN.begin({{{codes}}}, {enforce})")
+        names = ",".join(map(quoted, self._rulings.names))
+        self._load(f"YGOPLUGIN.begin({{{codes}}}, {enforce}, {{{names}}})")
         self._begun = True
 
     def uninstall(self) -> None:
@@ -198,6 +201,12 @@ class Installation:
         if kind == "may":
             (event,) = self._mirror.read(rest, whole=False)
             return f"YGOPLUGIN.answer={_LUA[not self._permissions.may(*event)]}"
+        if kind == "ruling":
+            ((name, *words),) = self._mirror.read(rest, whole=False)
+            found = self._rulings.answer(name, words, self._mirror.mentioned)
+            if isinstance(found, str):
+                return f"YGOPLUGIN.answer={quoted(found)}"
+            return f"YGOPLUGIN.answer=table.pack({','.join(found)})"
         self._mirror.read(rest)
         if self.mode is Mode.ENFORCE:
             return f"{self._corrections()} {self._restrictions()}"
@@ -260,8 +269,12 @@ class Installation:
 
     def call(self, effect: int, which: str, card: int | None) -> int | float | None:
         """See `mirror.Functions`."""
-        more = "" if card is None else f",{card}"
-        return self._evaluated(f"YGOPLUGIN.call({effect},'{which}'{more})")
+        table = self._mirror.table
+        more = literal(card)
+        if table.effects.supposes:
+            fighting = (0 if c is None else c.number for c in (table.attacker, table.attack_target))
+            more += "".join(f",{n}" for n in (table.phase, table.turn_player, *fighting))
+        return self._evaluated(f"YGOPLUGIN.call({effect},'{which}',{more})")
 
     def is_immune(self, card: int, effect: int) -> bool:
         """See `mirror.Functions`."""

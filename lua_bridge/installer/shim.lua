@@ -51,7 +51,7 @@ end
 
 local card_by_id, known_cards, on_field = {}, {}, {}
 local effect_by_number, number_by_effect, effects = {}, {}, 0
-local live, altered, ours = {}, {}, {}
+local live, met_before, altered, ours = {}, {}, {}, {}
 local displaced = {}
 
 local function id(card) return card and card:GetCardID() or 0 end
@@ -60,10 +60,18 @@ local function stands(effect)
   return wanted[effect:GetCode()] and effect:GetType() & (ACTIONS | CONTINUOUS | GRANT) == 0
 end
 
+local function numbered(effect)
+  if not number_by_effect[effect] then
+    effects = effects + 1
+    effect_by_number[effects], number_by_effect[effect] = effect, effects
+  end
+  return number_by_effect[effect]
+end
+
 local function meet(effect)
-  if number_by_effect[effect] or ours[effect] then return end
-  effects = effects + 1
-  effect_by_number[effects], number_by_effect[effect], live[effects] = effect, effects, true
+  if ours[effect] then return end
+  local number = numbered(effect)
+  if not met_before[number] then met_before[number], live[number] = true, true end
 end
 
 local function value_of(value)
@@ -161,18 +169,22 @@ local function measure(card, lines)
   lines[#lines + 1] = concat(numbers, ",")
 end
 
-local function snapshot(with_numbers)
-  local lines, seen, now, owned = {}, {}, {}, {}
-  lines[1] = concat({
+-- When it is. What happens in a turn must be told after its beginning.
+local function now()
+  return concat({
     "n", Duel.GetTurnCount(), Duel.GetTurnPlayer(), Duel.GetCurrentPhase(), id(Duel.GetAttacker()),
     id(Duel.GetAttackTarget()), Duel.GetLP(0), Duel.GetLP(1),
   }, ",")
+end
+
+local function snapshot(with_numbers)
+  local lines, seen, on_field_now, owned = { now() }, {}, {}, {}
   local cards = Duel.GetFieldGroup(0, ONFIELD, ONFIELD)
   local card = cards:GetFirst()
   while card do
     place(card, lines, seen)
     owned[card] = own_effects(card)
-    now[card:GetCardID()] = card
+    on_field_now[card:GetCardID()] = card
     if with_numbers and card:IsLocation(MZONE) and card:IsFaceup() then measure(card, lines) end
     card = cards:GetNext()
   end
@@ -210,7 +222,7 @@ local function snapshot(with_numbers)
   for number, left in pairs(on_field) do
     if not seen[number] then place(left, lines, seen) end
   end
-  on_field = now
+  on_field = on_field_now
   return concat(lines, ";")
 end
 
@@ -237,23 +249,33 @@ end
 
 -- ------------------------------------------------------------------------ what the host asks
 
+-- A time that the host supposes while it asks a function: what the script would say then.
+local supposed
+
 -- Call a function of an effect, and tell what it gives.
-function shim.call(number, which, card)
+function shim.call(number, which, card, phase, player, attacker, target)
   local effect = effect_by_number[number]
   local f
   if which == "v" then f = effect:GetValue() elseif which == "t" then f = effect:GetTarget()
   else f = effect:GetCondition() end
   evaluating = evaluating + 1
+  supposed = phase and {
+    phase = phase, player = player, attacker = card_by_id[attacker], target = card_by_id[target],
+  }
   local ok, result
   if card then ok, result = pcall(f, effect, card_by_id[card]) else ok, result = pcall(f, effect) end
   evaluating = evaluating - 1
+  supposed = nil
   if not ok then return tell("failed," .. tostring(result):gsub("[/\\]", "|")) end
   if type(result) == "number" then return tell("result," .. format("%.17g", result)) end
   tell("result," .. (result and "1" or "0"))
 end
 
 function shim.is_immune(card, number)
-  tell("result," .. (card_by_id[card]:IsImmuneToEffect(effect_by_number[number]) and "1" or "0"))
+  local effect = effect_by_number[number]
+  local immune = type(effect) == "userdata" and not effect:IsDeleted()
+    and card_by_id[card]:IsImmuneToEffect(effect)
+  tell("result," .. (immune and "1" or "0"))
 end
 
 function shim.correct(number, attack, defense, base_attack, base_defense)
@@ -334,6 +356,38 @@ for what, name in pairs(NAMES) do
   replace(Card, "Is" .. name .. "Below", comparer(what, below, 2147483647))
 end
 
+-- What scripts ask of the time: the answers of a supposed time, while one is supposed.
+local function supposing(class, name, answer)
+  replace(class, name, function(original)
+    return function(...)
+      if supposed then return answer(...) end
+      return original(...)
+    end
+  end)
+end
+
+local function in_battle(card) return card == supposed.attacker or card == supposed.target end
+
+supposing(Duel, "GetCurrentPhase", function() return supposed.phase end)
+supposing(Duel, "IsPhase", function(phase) return supposed.phase == phase end)
+supposing(Duel, "IsMainPhase", function() return supposed.phase & 0x104 ~= 0 end)
+supposing(Duel, "IsBattlePhase", function() return supposed.phase & 0xF8 ~= 0 end)
+supposing(Duel, "GetTurnPlayer", function() return supposed.player end)
+supposing(Duel, "IsTurnPlayer", function(player) return supposed.player == player end)
+supposing(Duel, "IsDamageCalculated", function() return false end)
+supposing(Duel, "GetAttacker", function() return supposed.attacker end)
+supposing(Duel, "GetAttackTarget", function() return supposed.target end)
+supposing(Duel, "GetBattleMonster", function(player)
+  local attacker, target = supposed.attacker, supposed.target
+  if attacker and attacker:GetControler() == player then return attacker, target end
+  return target, attacker
+end)
+supposing(Card, "IsRelateToBattle", in_battle)
+supposing(Card, "GetBattleTarget", function(card)
+  if card == supposed.attacker then return supposed.target end
+  if card == supposed.target then return supposed.attacker end
+end)
+
 -- ------------------------------------------------------------------------ what scripts do
 
 local started = false
@@ -342,6 +396,18 @@ local started = false
 local met, unasked, listed = {}, {}, {}
 
 local function lasts(effect) return (effect:GetProperty()) & INITIAL == 0 end
+
+-- What the functions of an effect are called with that the core has deleted.
+local function stand_in(clone, handler)
+  local own = {
+    GetHandler = function() return handler end,
+    GetHandlerPlayer = function() return handler:GetControler() end,
+  }
+  return setmetatable(own, { __index = function(_, name)
+    local f = clone[name]
+    return f and function(_, ...) return f(clone, ...) end
+  end })
+end
 
 -- The core deletes earlier lasting effects where a set is registered. The rules only displace them.
 local function displaceable(card, effect)
@@ -368,10 +434,18 @@ replace(Card, "RegisterEffect", function(original)
     local lasting = started and lasts(effect) and evaluating == 0
     if lasting and dirty then look() end
     local before = lasting and displaceable(card, effect)
+    local clones = {}
+    for i = 1, before and #before or 0 do
+      if asking[before[i]] then clones[i] = effect_by_number[before[i]]:Clone() end
+    end
     local result = original(card, effect, ...)
     local left = before and #before > 0 and own_effects(card)
     for i = 1, left and #before or 0 do
-      if not left[effect_by_number[before[i]]] then displaced[before[i]] = true end
+      local number = before[i]
+      if not left[effect_by_number[number]] then
+        displaced[number] = true
+        if clones[i] then effect_by_number[number] = stand_in(clones[i], card) end
+      end
     end
     if effect:GetHandler() then meet(effect) end
     dirty = true
@@ -505,7 +579,7 @@ end
 local function happened(what, player, group, ...)
   if evaluating > 0 then return end
   dirty = true
-  local lines = {}
+  local lines = { now() }
   local names = told_cards(group, lines)
   lines[#lines + 1] = concat({ "v", what, player, names, ... }, ",")
   ask("event;" .. concat(lines, ";"))
@@ -553,11 +627,7 @@ local function activation(effect, lines, seen)
   local owner, handler = effect:GetOwner(), effect:GetHandler()
   if handler then place(handler, lines, seen) end
   if owner then introduce(owner, lines) end
-  if not number_by_effect[effect] then
-    effects = effects + 1
-    effect_by_number[effects], number_by_effect[effect] = effect, effects
-  end
-  return concat({ number_by_effect[effect], id(owner), id(handler), effect:GetType(),
+  return concat({ numbered(effect), id(owner), id(handler), effect:GetType(),
     effect:GetCode(), effect:GetDescription(), (effect:GetProperty()) }, ",")
 end
 
@@ -577,7 +647,7 @@ end
 watch(1027, function(_, _, _, _, _, effect, _, player) -- EVENT_CHAINING
   if evaluating > 0 then return end
   dirty = true
-  local link, lines, seen = Duel.GetCurrentChain(), {}, {}
+  local link, lines, seen = Duel.GetCurrentChain(), { now() }, {}
   local certain, cards = announced(Duel.GetOperationInfo, link)
   local possible, more = announced(Duel.GetPossibleOperationInfo or function() end, link)
   for _, group in pairs({ cards, more }) do told_cards(group, lines) end
@@ -623,7 +693,7 @@ end
 local function matters(card) return restricted or listed[card:GetOriginalCode()] end
 
 local function denied(what, player, card, ...)
-  local lines = {}
+  local lines = { now() }
   place(card, lines, {})
   local more = { ... }
   if type(more[1]) == "userdata" then more[1] = activation(more[1], lines, { [id(card)] = true }) end
@@ -679,9 +749,51 @@ replace(Duel, "GetActivityCount", function(original)
   end
 end)
 
+-- ------------------------------------------------------------------------ what scripts ask
+
+local had_ruling = Ruling
+
+local function word(value, lines, seen)
+  local kind = type(value)
+  if kind == "boolean" then return value and "b1" or "b0" end
+  if kind == "number" then return "n" .. format("%.17g", value) end
+  if kind == "string" then
+    return "s" .. value:gsub(".", function(c) return format("%02x", c:byte()) end)
+  end
+  if kind ~= "userdata" then return "-" end
+  if value.GetCardID then
+    place(value, lines, seen)
+    return "c" .. value:GetCardID()
+  end
+  if value.GetOwnerPlayer then
+    if value:GetOwner() then place(value:GetOwner(), lines, seen) end
+    lines[#lines + 1] = described(numbered(value), value)
+    return "e" .. number_by_effect[value]
+  end
+  return "-"
+end
+
+-- The functions of `Ruling`, whose answers are the host's.
+local function offer(names)
+  Ruling = {}
+  for _, name in pairs(names) do
+    Ruling[name] = function(...)
+      if dirty and evaluating == 0 then look() end
+      local lines, seen, words = { now() }, {}, {}
+      for i = 1, select("#", ...) do words[i] = word(select(i, ...), lines, seen) end
+      lines[#lines + 1] = concat({ "v", name, table.unpack(words) }, ",")
+      local found = ask("ruling;" .. concat(lines, ";"))
+      if type(found) == "string" then error(found, 2) end
+      return table.unpack(found, 1, found.n)
+    end
+  end
+  shim.ruling = Ruling
+end
+
 -- ------------------------------------------------------------------------ beginning and end
 
-function shim.begin(codes, enforce)
+function shim.begin(codes, enforce, names)
+  offer(names)
   for i = 1, #codes do wanted[codes[i]] = true end
   started = Duel.GetTurnCount() > 0
   enforcing = enforce
@@ -702,6 +814,7 @@ function shim.finish()
     local class, name, original, wrapper = table.unpack(replaced[i])
     if class[name] == wrapper then class[name] = original end
   end
+  if Ruling == shim.ruling then Ruling = had_ruling end
   meet = function() end
   look = function() end
   YGOPLUGIN = nil

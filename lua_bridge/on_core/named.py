@@ -8,9 +8,10 @@ from typing import Protocol
 
 from lua_bridge import constants as k
 from lua_bridge.errors import PlayError
-from lua_bridge.on_core.session import DriverError, Session, quoted
+from lua_bridge.on_core.session import DriverError, Session
 from lua_bridge.plays.mistakes import unknown_name
 from lua_bridge.plays.words import PLACE_NAMES
+from lua_bridge.quoting import quoted
 
 
 class Placed(Protocol):
