@@ -281,6 +281,12 @@ function Play.add_procedure(card, kind, reason, materials)
   effect:SetCode(EFFECT_SPSUMMON_PROC)
   effect:SetRange(card:GetLocation())
   effect:SetValue(kind)
+  effect:SetCondition(function(e, c)
+    if not c then return true end
+    local player, gone = c:GetControler(), Group.FromCards(table.unpack(materials))
+    if c:IsLocation(LOCATION_EXTRA) then return Duel.GetLocationCountFromEx(player, player, gone, c) > 0 end
+    return Duel.GetMZoneCount(player, gone) > 0
+  end)
   effect:SetOperation(function() Play.use_materials(card, kind, reason, materials) end)
   register(card, effect, true)
   Play.procedure = effect

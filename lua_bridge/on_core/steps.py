@@ -315,7 +315,11 @@ class Driver:
             self._in_main_phase(step, Idle.SUMMON, step.summon)
             self._until(m.Summoned, f"{step.summon} cannot be {how} Summoned now")
         else:
-            self._special_summon(step, how)
+            try:
+                self._special_summon(step, how)
+            except RefusedError:
+                self.session.run("Play.end_procedure() Play.unsummoned = nil")
+                raise
 
     def _until(self, kind: type[Message], failed: str) -> None:
         """Go on until something has happened; a Chain that answers it is not the step's."""

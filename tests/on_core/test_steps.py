@@ -436,3 +436,17 @@ def test_types_count(plays: Plays, lua: str, gives: str, message: str) -> None:
 
 def test_a_summon_by_an_effect(plays: Plays) -> None:
     plays.passes(BOARD + "- {summon: villain, how: effect, expect: {villain: {place: field}}}\n")
+
+
+def test_a_refused_summon_leaves_no_procedure(plays: Plays) -> None:
+    full = ", ".join(f"{{card: hero, as: hero{number}}}" for number in range(5))
+    plays.passes(
+        f"""
+board: {{you: {{monsters: [{full}], hand: [villain]}}}}
+steps:
+- {{summon: villain, how: special, refused: true}}
+- {{move: hero0, to: graveyard}}
+- expect: {{villain: {{may_special_summon_itself: false, may_be_special_summoned: true}}}}
+- {{summon: villain, how: special, expect: {{villain: {{place: field}}}}}}
+"""
+    )
