@@ -7,6 +7,7 @@
 
 from lua_bridge.installer.installation import (
     Difference,
+    ForbiddenOffer,
     Installation,
     InstallError,
     LuaHost,
@@ -14,4 +15,12 @@ from lua_bridge.installer.installation import (
     install,
 )
 
-__all__ = ["Difference", "InstallError", "Installation", "LuaHost", "Mode", "install"]
+__all__ = [
+    "Difference",
+    "ForbiddenOffer",
+    "InstallError",
+    "Installation",
+    "LuaHost",
+    "Mode",
+    "install",
+]

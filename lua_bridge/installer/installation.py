@@ -19,6 +19,7 @@ from lua_bridge.constants import EFFECT_SPSUMMON_COUNT_LIMIT
 from lua_bridge.errors import LuaBridgeError
 from lua_bridge.installer.mirror import Mirror
 from lua_bridge.installer.observing import Observer
+from lua_bridge.installer.offers import offers
 from lua_bridge.installer.permissions import Permissions
 from lua_bridge.installer.rulings import Rulings
 from lua_bridge.quoting import literal, quoted
@@ -26,6 +27,7 @@ from lua_bridge.table import translation
 from lua_bridge.table.cards import TableCard
 from lua_bridge.table.effects import TableEffect
 from ygoplugin import Duel, StatError
+from ygoplugin.simulators.messages import Question
 from ygoplugin.stats.explanation import Working
 from ygoplugin.stats.kinds import Layer, Stat
 
@@ -110,6 +112,31 @@ class Difference:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class ForbiddenOffer:
+    """Something that the core offers a player, and that the rules forbid.
+
+    Attributes:
+        card: The card's name, or its passcode.
+        player: The player, 0 or 1.
+        act: "activate", "normal_summon", "set", "special_summon" or "attack".
+        turn: In which turn.
+        working: Why the rules forbid it.
+    """
+
+    card: str
+    player: int
+    act: str
+    turn: int
+    working: str
+
+    def __str__(self) -> str:
+        return (
+            f"turn {self.turn}, {self.card}: the core offers player {self.player} to"
+            f" {self.act.replace('_', ' ')}, and the rules forbid it"
+        )
+
+
 class Installation:
     """The rules in a running duel.
 
@@ -123,6 +150,7 @@ class Installation:
         duel: The rules ledger, which follows the duel.
         mode: What the rules do.
         differences: What the core has had otherwise, as `check` found it.
+        forbidden_offers: What it has offered that the rules forbid, as `check_offers` found it.
         problems: What went wrong in functions of scripts that the rules asked.
     """
 
@@ -130,6 +158,7 @@ class Installation:
         self.duel = duel
         self.mode = mode
         self.differences: list[Difference] = []
+        self.forbidden_offers: list[ForbiddenOffer] = []
         self.problems: list[str] = []
         self._host = _weakly(host)
         self._names = names
@@ -217,6 +246,10 @@ class Installation:
             for event in self._mirror.read(rest, whole=False):
                 self._observer.happened(event)
             return self._restrictions()
+        if kind == "offered":
+            (event,) = self._mirror.read(rest, whole=False)
+            self._compare_offer(*event)
+            return " "
         if kind == "may":
             (event,) = self._mirror.read(rest, whole=False)
             return f"YGOPLUGIN.answer={_LUA[not self._permissions.may(*event)]}"
@@ -365,7 +398,7 @@ class Installation:
             What differs now.
         """
         self._load("YGOPLUGIN.look(true)")
-        found = []
+        found: list[Difference] = []
         for card in self._monsters():
             measured = self._mirror.measured.get(card.number)
             for (stat, layer), core in zip(_READS, measured or (), strict=False):
@@ -374,6 +407,32 @@ class Installation:
                     found.append(self._difference(card, stat, layer, core, rules))
         self.differences += [one for one in found if one not in self.differences]
         return found
+
+    def check_offers(self, question: Question) -> list[ForbiddenOffer]:
+        """Compare what the core offers a player with what oaths and Summon limits forbid.
+
+        What is offered against the rules is kept in `forbidden_offers`. What the core does not offer
+        although the rules allow it cannot be seen: many other reasons may forbid it.
+
+        Args:
+            question: What the core asks now: the last message of a step.
+
+        Returns:
+            What is offered now that the rules forbid.
+        """
+        self._load("YGOPLUGIN.look()")
+        before = len(self.forbidden_offers)
+        for act, *told in offers(question):
+            self._load(f"YGOPLUGIN.offered('{act}',{','.join(map(str, told))})")
+        return self.forbidden_offers[before:]
+
+    def _compare_offer(self, act: str, player: str, card: str, *effect: str) -> None:
+        why = self._permissions.forbids(act, player, card, *effect)
+        if why is not None:
+            table = self._mirror.table
+            label = table.cards[int(card)].data.label
+            offer = ForbiddenOffer(label, int(player), act, table.turn, why)
+            self.forbidden_offers.append(offer)
 
     def _difference(
         self, card: TableCard, stat: Stat, layer: Layer, core: int, rules: int

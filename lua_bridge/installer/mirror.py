@@ -16,6 +16,7 @@ from lua_bridge.table import turns
 from lua_bridge.table.board import MONSTER_ZONES, SPELL_ZONES, Table
 from lua_bridge.table.cards import CardData, TableCard, Where
 from lua_bridge.table.effects import Effects, TableEffect
+from lua_bridge.table.stats import is_unwritten
 from ygoplugin.stats.times import Phase
 
 if TYPE_CHECKING:
@@ -240,7 +241,7 @@ class Mirror:
             card.set_status(k.STATUS_BATTLE_DESTROYED, bool(state & _FALLEN))
             if card in coming:
                 coming.remove(card)
-            if state & _COMING:
+            if state & _COMING or (state & _NOT_YET and is_unwritten(card)):
                 coming.append(card)
             _keep(self._effects.negated, number, bool(state & _DISABLED))
             not_yet = bool(state & _NOT_YET and card.on_field)

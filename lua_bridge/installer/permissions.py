@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from lua_bridge import constants as k
 from lua_bridge.table import labels
-from lua_bridge.table.oath_cards import oath_card
+from lua_bridge.table.oath_cards import oath_card, place_name
 
 if TYPE_CHECKING:
     from lua_bridge.installer.observing import Observer
     from lua_bridge.table.board import Table
+    from ygoplugin.oaths import Verdict
 
 
 class Permissions:
@@ -47,7 +48,11 @@ class Permissions:
         return self._table.duel.turns.named.lists(name)
 
     def may(self, what: str, player: str, card: str, *effect: str) -> bool:
-        """Whether a player may do something with a card now.
+        """Whether a player may do something with a card now; see `forbids`."""
+        return self.forbids(what, player, card, *effect) is None
+
+    def forbids(self, what: str, player: str, card: str, *effect: str) -> str | None:
+        """Why a player may not do something with a card now; `None` if it is allowed.
 
         Args:
             what: "activate", "normal_summon", "set", "special_summon" or "attack".
@@ -59,12 +64,22 @@ class Permissions:
         turns, acts = table.duel.turns, table.cards[int(card)]
         if what == "activate":
             asked = labels.activation(table, self._observer.activation(who, list(effect)), who)
-            return turns.may_activate(asked).allowed
-        if what == "special_summon":
-            return table.activities.may_special_summon(who, acts)
+            return _reasons(turns.may_activate(asked))
         told = oath_card(table, acts)
+        if what == "special_summon":
+            if table.activities.may_special_summon(who, acts):
+                return None
+            origin = place_name(acts.location)
+            found = turns.may_special_summon(who, told, origin=origin)
+            return _reasons(found) or "there have been as many Special Summons as an effect allows"
         if what == "normal_summon":
-            return turns.may_normal_summon(who, told).allowed
+            return _reasons(turns.may_normal_summon(who, told))
         if what == "set":
-            return turns.may_set(who, told).allowed
-        return turns.may_attack(who, told).allowed
+            return _reasons(turns.may_set(who, told))
+        return _reasons(turns.may_attack(who, told))
+
+
+def _reasons(verdict: Verdict) -> str | None:
+    if verdict.allowed:
+        return None
+    return "\n".join(reason.because for reason in verdict.reasons) or "a plugin forbids it"

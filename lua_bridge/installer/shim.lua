@@ -14,6 +14,7 @@ local concat, format, sub = table.concat, string.format, string.sub
 local MZONE, SZONE, ONFIELD = 0x4, 0x8, 0xC
 local SINGLE, FIELD, XMATERIAL, GRANT = 0x1, 0x2, 0x1000, 0x2000
 local ACTIONS, CONTINUOUS = 0x8, 0x800
+local ACTIVATED = 0x7D0 -- kinds of effects that players activate
 local STAYS = 0x20000 | 0x80000 | 0x40000 | 0x1000000 | 0x4000000 -- kinds of Spells and Traps
 local INITIAL, SINGLE_RANGE, FIELD_ONLY = 0x1, 0x20000, 0x8
 local DISABLED, SUMMONING, FALLEN, ENABLED = 0x1, 0x280, 0x4000, 0x400
@@ -837,13 +838,42 @@ end
 
 local function matters(card) return restricted or listed[card:GetOriginalCode()] end
 
-local function denied(what, player, card, ...)
+local function told_wish(what, player, card, ...)
   local lines = { now() }
   place(card, lines, {})
   local more = { ... }
   if type(more[1]) == "userdata" then more[1] = activation(more[1], lines, { [id(card)] = true }) end
   lines[#lines + 1] = concat({ "v", what, player, card:GetCardID(), table.unpack(more) }, ",")
-  return ask("may;" .. concat(lines, ";"))
+  return concat(lines, ";")
+end
+
+local function denied(...) return ask("may;" .. told_wish(...)) end
+
+local function offered_card(controller, location, sequence)
+  local there = Duel.GetFieldGroup(controller, location, 0)
+  local card = there:GetFirst()
+  while card do
+    if card:GetSequence() == sequence then return card end
+    card = there:GetNext()
+  end
+end
+
+local function offered_effect(card, description)
+  for _, effect in pairs({ card:GetOwnEffects() }) do
+    if effect:GetDescription() == description and effect:GetType() & ACTIVATED ~= 0 then
+      return effect
+    end
+  end
+end
+
+-- The core offers a player something: the host compares.
+function shim.offered(what, player, controller, location, sequence, description)
+  local card = offered_card(controller, location, sequence)
+  local effect = card and description and offered_effect(card, description)
+  if not card or description and not effect then return end
+  evaluating = evaluating + 1
+  ask("offered;" .. told_wish(what, player, card, effect))
+  evaluating = evaluating - 1
 end
 
 local function deny(code, properties)

@@ -227,7 +227,7 @@ class StatFollower:
             duel.leave(card.ledger_id_at(was.location))
         if card in self._unwritten:
             return
-        if is_monster and not was_monster and _is_unwritten(card):
+        if is_monster and not was_monster and is_unwritten(card):
             self._unwritten.append(card)
             return
         if is_monster:
@@ -304,8 +304,8 @@ class StatFollower:
                         self._in_order = None
             known = ledger_card(card)
             written = {stat: v for stat, v in known.printed.items() if stat.value not in values}
-            self._known.add(card.ledger_id)
             duel = self._table.duel
+            self._known.add(card.ledger_id)
             duel.add(card.ledger_id, replace(known, printed=written), card.controller)
             duel.summon(
                 card.ledger_id, controller=card.controller, face_up=card.face_up, values=values
@@ -791,7 +791,7 @@ def _counts_without_condition(effect: TableEffect) -> bool:
     return effect.condition is not None and translation.nature(effect) is Nature.CONTINUOUS
 
 
-def _is_unwritten(card: TableCard) -> bool:
+def is_unwritten(card: TableCard) -> bool:
     """Whether it is a Token on which no ATK or DEF is written."""
     return bool(card.data.type & k.TYPE_TOKEN) and UNKNOWN in (card.data.attack, card.data.defense)
 

@@ -73,11 +73,12 @@ def _costs(duels: RandomDuels, wanted: int) -> None:
 def _soak(duels: RandomDuels, wanted: int) -> bool:
     fine = True
     for mode in ("audit", "enforce"):
-        turns, played, differences, before = 0, 0, 0, _resident()
+        turns, played, differences, offers, before = 0, 0, 0, 0, _resident()
         while turns < wanted:
             outcome = duels.play(played, mode)
             turns, played = turns + outcome.turns, played + 1
             differences += len(outcome.differences)
+            offers += len(outcome.offers)
             for wrong in (*outcome.errors, *outcome.problems):
                 alone = duels.play(played - 1)
                 if wrong not in alone.errors:
@@ -87,7 +88,8 @@ def _soak(duels: RandomDuels, wanted: int) -> bool:
                 before = _resident()
         after = _resident()
         grown = "" if before is None or after is None else f", {(after - before) / 2**20:+.1f} MiB"
-        print(f"{mode}: {turns} turns in {played} duels, {differences} numbers differ{grown}")
+        found = f"{differences} numbers differ, {offers} forbidden acts offered"
+        print(f"{mode}: {turns} turns in {played} duels, {found}{grown}")
     return fine
 
 

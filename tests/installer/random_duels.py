@@ -14,7 +14,7 @@ from typing import Final
 from lua_bridge import constants as k
 from lua_bridge.databases import read_card_data
 from lua_bridge.folders import ScriptLibrary
-from lua_bridge.installer import Difference, Installation, install
+from lua_bridge.installer import Difference, ForbiddenOffer, Installation, install
 from lua_bridge.levels import PLAYS
 from lua_bridge.on_core.supply import Supply
 from lua_bridge.plays import Play, load_plays
@@ -42,12 +42,14 @@ class Outcome:
         errors: What the core logged as errors of scripts.
         problems: What went wrong in functions that the rules asked.
         differences: Where the core's numbers were others than the rules'.
+        offers: What the core offered that the rules forbid.
     """
 
     turns: int = 0
     errors: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
+    offers: list[ForbiddenOffer] = field(default_factory=list)
 
 
 class RandomDuels:
@@ -126,9 +128,12 @@ class RandomDuels:
                 outcome.turns = turns
                 if running.rules is not None and mode != "observe":
                     running.rules.check()
+                    if running.asked is not None:
+                        running.rules.check_offers(running.asked)
             if running.rules is not None:
                 outcome.problems = running.rules.problems
                 outcome.differences = running.rules.differences
+                outcome.offers = running.rules.forbidden_offers
         return outcome
 
     def time(self, seed: int, mode: str | None, *, most: int = 20) -> tuple[int, float]:
@@ -144,6 +149,7 @@ class _Running:
     duel: CoreDuel
     rules: Installation | None
     player: RandomPlayer
+    asked: m.Question | None = None
 
     def steps(self, most: int) -> Iterator[int]:
         """Play on, and give after every step how many turns there were."""
@@ -153,6 +159,8 @@ class _Running:
             turns += sum(isinstance(message, m.NewTurn) for message in messages)
             if turns > most:
                 return
+            last = messages[-1] if messages else None
+            self.asked = last if isinstance(last, m.Question) else None
             yield turns
 
 

@@ -113,3 +113,82 @@ def test_an_activation_that_an_oath_forbids_is_not_offered(scene: Make) -> None:
         duel.start()
         duel.activate()
         assert len(duel.asked.activations) == offered, mode
+        assert duel.rules is not None
+        found = duel.rules.check_offers(duel.asked)
+        assert [(offer.card, offer.act, offer.player) for offer in found] == (
+            [("Pacifis, the Phantasm City", "activate", 0)] if mode == "observe" else []
+        )
+        assert duel.rules.forbidden_offers == found
+        for offer in found:
+            assert "cannot follow what was done this turn" in offer.working
+            assert str(offer) == (
+                "turn 1, Pacifis, the Phantasm City: the core offers player 0 to activate, and the"
+                " rules forbid it"
+            )
+        assert duel.errors == []
+
+
+def test_ruling_answers_scripts_in_the_core(scene: Make) -> None:
+    duel = scene(mode="observe", as_of="2020-04-01")
+    duel.card("Pilica", WAITS, code_name="Pilica, Descendant of Gusto", zone=0)
+    duel.card("dark", location=Location.HAND, attribute=0x20)
+    duel.card("hero", summons(FILLER), zone=1)
+    duel.start()
+    assert duel.lua("say(Ruling.AsOf())") == ["2020-04-01"]
+    assert duel.lua("say(Ruling.May(0,'special-summon',dark()))") == ["true"]
+    duel.activate()
+    why = duel.lua("say(Ruling.WhyNot(0,'special-summon',dark()))")
+    assert "Pilica, Descendant of Gusto" in why[0]
+    duel.activate()
+    assert duel.lua("say(Ruling.SpecialSummonCount(0))") == ["1"]
+    assert duel.lua("say(Ruling.Explain(hero(),'atk'))")[0].startswith("ATK of hero")
+    outcome = """
+    local e=Effect.CreateEffect(hero()) e:SetType(1) e:SetCode(100) e:SetValue(-2000)
+    local done,rest=Ruling.Outcome(e,hero(),'change') say(done) say(rest)"""
+    assert duel.lua(outcome) == ["true", "true"]
+
+
+@pytest.mark.parametrize(
+    ("call", "why"),
+    [
+        ("Ruling.May(0,'fly')", "unknown act 'fly': expected special-summon"),
+        (
+            "Ruling.May('me','set')",
+            "bad argument #1 to 'Ruling.May': expected a number, got a text",
+        ),
+        ("Ruling.Explain()", "bad argument #1 to 'Ruling.Explain': expected a card, got nothing"),
+        ("Ruling.Switch('no-such')", "no-such"),
+    ],
+)
+def test_a_wrong_call_of_ruling_is_an_error_of_the_script(scene: Make, call: str, why: str) -> None:
+    duel = scene(mode="enforce")
+    duel.card("hero")
+    duel.start()
+    (said,) = duel.lua(f"local ok,why=pcall(function() return {call} end) say(why)")
+    assert why in said
+    assert duel.errors == []
+
+
+COUNTS = """
+Duel.AddCustomActivityCounter(c:GetOriginalCode(),3,function(c) return c:IsAttribute(0x8) end)"""
+
+
+def test_counters_of_scripts_count_as_the_rules_do(scene: Make) -> None:
+    """Eras: a Special Summon that was negated was no Summon of a monster, for oaths about some."""
+    own = """
+local e=Effect.CreateEffect(c) e:SetType(0x2) e:SetCode(34) e:SetProperty(0x40000) e:SetRange(2)
+c:RegisterEffect(e)"""
+    for mode in ("observe", "enforce"):
+        duel = scene(mode=mode)
+        code = duel.card("counter", COUNTS, zone=0)
+        duel.card("dark", own, location=Location.HAND, attribute=0x20)
+        duel.card("wind", own, location=Location.HAND, attribute=0x8)
+        duel.start()
+        count = f"say(Duel.GetCustomActivityCount({code},0,3))"
+        assert duel.lua(count) == ["0"]
+        for name, expected in (("wind", "0"), ("dark", "1")):
+            summons = [c.code for c in duel.asked.special_summons]
+            index = summons.index(next(n for n, v in duel.names.items() if v == name))
+            duel.command(r.Idle.SPECIAL_SUMMON, index)
+            assert duel.lua(count) == [expected], (mode, name)
+        assert duel.errors == []

@@ -20,6 +20,8 @@ def test_random_duels_run_with_the_rules_as_without(duels: RandomDuels, mode: st
     for outcome in outcomes:
         assert outcome.errors == []
         assert outcome.problems == []
+        if mode == "enforce":
+            assert outcome.offers == []
 
 
 def test_the_rules_change_no_duel_in_which_they_agree_with_the_core(duels: RandomDuels) -> None:
