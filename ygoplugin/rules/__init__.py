@@ -1,0 +1,1 @@
+"""The rules of a turn beside stats and oaths: Summons, battle, damage, Chains, hand size."""
