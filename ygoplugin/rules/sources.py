@@ -175,6 +175,20 @@ RULES_OF_TODAY: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "speed-3-is-a-counter-trap": "Counter Traps are Spell Speed 3",
         "must-stay-to-resolve": "a card that stays on the field must be there to have its effect",
+        "speed-of-activations": (
+            "Ignition Effects and Spells are Spell Speed 1, Quick Effects, Quick-Play Spells, Traps"
+            " and their effects 2"
+        ),
+        "speed-1-in-the-own-main-phase": (
+            "what is Spell Speed 1 and no trigger is activated in the own Main Phase, outside of a"
+            " Chain"
+        ),
+        "turn-player-begins-group-7": "among quick effects the turn player has the first word",
+        "a-resolved-link-is-an-event": (
+            "a link that resolves is an event, even without effect; one whose activation was"
+            " negated is none"
+        ),
+        "negated-activation-has-no-effect": "what was negated is not carried out",
         "no-battle-phase-on-the-first-turn": "the player who goes first has no Battle Phase",
         "no-attack-in-defense-position": "only a monster in Attack Position may attack",
         "one-attack-per-turn": "a monster attacks once each turn, unless an effect says otherwise",
