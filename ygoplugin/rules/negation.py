@@ -162,7 +162,7 @@ def effect_applies(
         )
     negated = is_negated(card, influences)
     if negated.value:
-        return negated
+        return Answer(False, negated.reasons)
     if stays_on_field and not on_field and not left_as_cost:
         return answer(
             False,

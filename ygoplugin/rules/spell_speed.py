@@ -59,6 +59,24 @@ class CardKind(StrEnum):
         """Whether it is a Spell Card."""
         return self.endswith("-spell")
 
+    @property
+    def stays_on_field(self) -> bool:
+        """Whether it is a Spell or Trap that stays on the field once it has resolved.
+
+        The others go to the Graveyard when their Chain has ended (spell-speed-and-chains, line 59).
+        """
+        return self in _STAYING
+
+
+_STAYING: Final = frozenset(
+    {
+        CardKind.CONTINUOUS_SPELL,
+        CardKind.EQUIP_SPELL,
+        CardKind.FIELD_SPELL,
+        CardKind.CONTINUOUS_TRAP,
+    }
+)
+
 
 class EffectKind(StrEnum):
     """What kind of effect it is."""
