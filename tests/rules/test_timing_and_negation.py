@@ -100,7 +100,7 @@ def test_what_is_negated_may_be_activated_and_paid_for() -> None:
 
 def test_what_is_forbidden_may_be_neither() -> None:
     for verdict in (may_activate("trap", JINZO), may_pay_cost("trap", JINZO)):
-        assert codes(verdict) == ["activation-forbidden"]
+        assert codes(verdict) == ["activation-forbidden", "negated-by-card"]
         assert not verdict
 
 

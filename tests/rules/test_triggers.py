@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ygoplugin.rules.errors import RuleError
+from ygoplugin.rules.events import PendingEffect
 from ygoplugin.rules.spell_speed import EffectKind
 from ygoplugin.rules.triggers import (
     Met,
     OfficialOrder,
-    Pending,
     TriggerClass,
     acts_first,
     chain_order,
@@ -132,7 +132,7 @@ def test_effects_of_one_phase_start_chains_of_their_own_in_any_order() -> None:
     assert go_on_one_chain(met_at_one_moment=False).codes == ("same-phase",)
     assert go_on_one_chain(met_at_one_moment=True).value
     assert orders_phase_effects(OPPONENT).value == OPPONENT
-    pending = [Pending("brain", ME, no_chain=True), Pending("trigger", ME)]
+    pending = [PendingEffect("brain", ME, chains=False), PendingEffect("trigger", ME)]
     for order in permutations(["brain", "trigger"]):
         assert codes(may_handle_in_order(order, pending)) == ["free-order"]
     official = [OfficialOrder("trigger", "brain", "a ruling")]

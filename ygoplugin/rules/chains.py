@@ -19,7 +19,7 @@ from ygoplugin.oaths.cards import Player
 from ygoplugin.rules.errors import IllegalError, RuleError
 from ygoplugin.rules.negation import LinkNegation
 from ygoplugin.rules.spell_speed import SPEEDS, EffectKind, may_chain_speed
-from ygoplugin.rules.triggers import Met, may_form_chain
+from ygoplugin.rules.triggers import Met, may_come_next, may_form_chain
 from ygoplugin.rules.verdicts import (
     Answer,
     Reason,
@@ -305,6 +305,26 @@ class Chain:
         for link in new:
             chain = chain._with(replace(link, as_met=True))
         return chain
+
+    def put_next(self, link: Link, met: Sequence[Met], turn_player: Player) -> Chain:
+        """With the link of the next of several effects whose timing was met at one moment.
+
+        Args:
+            link: The link.
+            met: The effects.
+            turn_player: The turn player.
+
+        Raises:
+            IllegalError: Another effect comes first, or other links lie under it.
+        """
+        what = f"{link.id} cannot be activated"
+        if self.resolving or not all(known.as_met for known in self.links):
+            raise IllegalError(what, self.may_put(met, [link.card], turn_player))
+        placed = [known.card for known in self.links]
+        verdict = may_come_next(link.card, placed, met, turn_player)
+        if not verdict:
+            raise IllegalError(what, verdict)
+        return self._with(replace(link, as_met=True))
 
     def _with(self, link: Link) -> Chain:
         if any(known.id == link.id for known in self.links):

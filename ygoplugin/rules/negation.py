@@ -96,16 +96,20 @@ def may_activate(card: str, influences: Influences) -> Verdict:
         influences: What is in force about it.
     """
     if influences.forbidden_by:
-        return join(
-            *(
-                denied(
-                    "activation-forbidden",
-                    f"under {other} {card} cannot be activated",
-                    rule="negated-effects-may-be-activated",
-                )
-                for other in influences.forbidden_by
-            )
+        forbidden = denied(
+            "activation-forbidden",
+            f"{card} cannot be activated",
+            rule="negated-effects-may-be-activated",
         )
+        named = (
+            denied(
+                "negated-by-card",
+                f"{other} forbids it",
+                rule="negated-effects-may-be-activated",
+            )
+            for other in influences.forbidden_by
+        )
+        return join(forbidden, *named)
     if influences.negated_by:
         return allowed(
             "negated-not-forbidden",

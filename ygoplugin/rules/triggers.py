@@ -18,6 +18,7 @@ from typing import Final
 
 from ygoplugin.oaths.cards import Player
 from ygoplugin.rules.errors import RuleError
+from ygoplugin.rules.events import PendingEffect
 from ygoplugin.rules.spell_speed import EffectKind
 from ygoplugin.rules.verdicts import (
     Answer,
@@ -102,21 +103,6 @@ class Met:
             raise RuleError(f"{self.card}: there is no player {self.player!r}: expected 0 or 1")
         if self.declined and not self.trigger_class.is_optional:
             raise RuleError(f"{self.card} must be activated: it is {self.trigger_class}")
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """Something that waits to be handled in a phase.
-
-    Attributes:
-        card: The id of its card.
-        player: Who controls it.
-        no_chain: Whether it is handled without a Chain.
-    """
-
-    card: str
-    player: Player
-    no_chain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +240,35 @@ def may_form_chain(order: Sequence[str], met: Iterable[Met], turn_player: Player
     return join(*verdicts, Verdict(True, (), tuple(reasons)))
 
 
+def may_come_next(
+    card: str, placed: Sequence[str], met: Iterable[Met], turn_player: Player
+) -> Verdict:
+    """Whether an effect may be the next of those that were met at one moment to go on the Chain.
+
+    Not before a mandatory one of an earlier group, nor after one of a later group.
+
+    Args:
+        card: The id of its card.
+        placed: Those that are on the Chain already, Chain Link 1 first.
+        met: The effects.
+        turn_player: The turn player.
+
+    Raises:
+        RuleError: It is on the Chain already, or a card is named twice among the effects.
+    """
+    effects = _by_card(met)
+    group = _group(effects[card], turn_player) if card in effects else _LAST_GROUP
+    later = [
+        other.card
+        for other in effects.values()
+        if other.card not in (*placed, card)
+        and not other.trigger_class.is_optional
+        and _group(other, turn_player) >= group
+    ]
+    later.sort(key=lambda other: _group(effects[other], turn_player))
+    return may_form_chain([*placed, card, *later], effects.values(), turn_player)
+
+
 def orders(cards: Sequence[str], met: Iterable[Met], turn_player: Player) -> Answer[Player | None]:
     """Who chooses the order of cards whose effects were met at one moment.
 
@@ -279,7 +294,7 @@ def orders(cards: Sequence[str], met: Iterable[Met], turn_player: Player) -> Ans
     return answer(None, "group-order", rule=f"group-{min(groups, default=1)}")
 
 
-def orders_phase_effects(priority: Player) -> Answer[Player]:
+def orders_phase_effects(priority: Player) -> Answer[Player | None]:
     """Who chooses the order of effects that wait in one phase: the player with priority."""
     return answer(priority, "priority-holder", rule="same-phase-is-not-same-timing")
 
@@ -299,7 +314,7 @@ def go_on_one_chain(*, met_at_one_moment: bool) -> Answer[bool]:
 
 def may_handle_in_order(
     order: Sequence[str],
-    pending: Iterable[Pending],
+    pending: Iterable[PendingEffect],
     official: Iterable[OfficialOrder] = (),
 ) -> Verdict:
     """Whether what waits in a phase may be handled in this order.
