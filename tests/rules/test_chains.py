@@ -213,6 +213,27 @@ def test_effects_met_at_once_are_chained_whatever_their_speed_and_nothing_cuts_i
     assert refusal(error) == ["new-chain"]
 
 
+def test_effects_met_at_once_are_put_one_by_one_in_the_order_of_the_groups() -> None:
+    met = [
+        Met("mine", ME, TriggerClass.OPTIONAL_TRIGGER, 1),
+        Met("must", OPPONENT, TriggerClass.MANDATORY_TRIGGER, 1),
+        Met("theirs", OPPONENT, TriggerClass.OPTIONAL_TRIGGER, 1),
+    ]
+    mine, must, theirs = (
+        Link(m.card, m.player, m.card, m.spell_speed, EffectKind.TRIGGER) for m in met
+    )
+    with pytest.raises(IllegalError) as error:
+        Chain().put_next(mine, met, ME)
+    assert "group-order" in refusal(error) or "mandatory" in refusal(error)
+    chain = Chain().put_next(must, met, ME).put_next(theirs, met, ME)
+    with pytest.raises(IllegalError) as error:
+        chain.put_next(mine, met, ME)
+    assert refusal(error) == ["group-order"]
+    with pytest.raises(IllegalError) as error:
+        Chain().activate(GREED).put_next(must, met, ME)
+    assert refusal(error) == ["new-chain"]
+
+
 # --- whatever is done -------------------------------------------------------------------------------
 
 turns_of_a_chain = st.lists(

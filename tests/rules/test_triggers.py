@@ -20,6 +20,7 @@ from ygoplugin.rules.triggers import (
     counts_as_simultaneous,
     go_on_one_chain,
     group_of,
+    may_come_next,
     may_form_chain,
     may_handle_in_order,
     orders,
@@ -182,3 +183,15 @@ def test_no_choice_of_order_crosses_groups(
         for group in range(1, 8):
             inside = [c for c in order if groups[order.index(c)] == group and c in wish]
             assert inside == [c for c in wish if c in inside]
+
+
+@given(met_effects, st.sampled_from([ME, OPPONENT]), st.randoms())
+def test_one_by_one_allows_what_the_whole_order_allows(
+    met: list[Met], turn_player: int, random: object
+) -> None:
+    cards = [m.card for m in met]
+    random.shuffle(cards)  # type: ignore[attr-defined]
+    allowed = all(
+        may_come_next(card, cards[:place], met, turn_player) for place, card in enumerate(cards)
+    )
+    assert allowed == may_form_chain(cards, met, turn_player).allowed
