@@ -154,11 +154,6 @@ class Facts:
         return word if word in ("monster", "spell", "trap") else ""
 
     @property
-    def stays_on_field(self) -> bool:
-        """Whether the card stays on the field once it has resolved: Continuous, Equip, Field."""
-        return self.kind in ("continuous-spell", "continuous-trap", "equip-spell", "field-spell")
-
-    @property
     def is_gemini(self) -> bool:
         """Whether it is a Gemini monster."""
         return self.kind == "gemini-monster"

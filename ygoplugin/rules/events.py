@@ -280,12 +280,14 @@ class SpecialSummoned:
         card: The monster.
         procedure: Whether by its own procedure, without a Chain.
         position: Its battle position.
+        link: The Chain Link that Summons it; the one that resolves, or resolved last, if `None`.
     """
 
     player: int
     card: str
     procedure: bool = False
     position: Position = Position.FACE_UP_ATTACK
+    link: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

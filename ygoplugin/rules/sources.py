@@ -189,7 +189,6 @@ RULES_OF_TODAY: Final[Mapping[str, str]] = MappingProxyType(
             " negated is none"
         ),
         "negated-activation-has-no-effect": "what was negated is not carried out",
-        "no-battle-phase-on-the-first-turn": "the player who goes first has no Battle Phase",
         "no-attack-in-defense-position": "only a monster in Attack Position may attack",
         "one-attack-per-turn": "a monster attacks once each turn, unless an effect says otherwise",
         "direct-attack-on-an-empty-field": "a player without monsters may be attacked directly",
@@ -199,6 +198,18 @@ RULES_OF_TODAY: Final[Mapping[str, str]] = MappingProxyType(
         "one-position-change-per-turn": "a monster changes its position by choice once each turn",
         "phases-in-order": "the phases of a turn come in their order",
         "monster-zones": "a player has five Monster Zones",
+        "equip-needs-its-monster": "an Equip Card is destroyed when its monster is gone",
+        "gemini-in-hand-or-deck": (
+            "in the hand, in the Deck and face-down a Gemini monster is an Effect Monster"
+        ),
+        "attack-target": "a monster attacks a monster of the opponent, or directly",
+        "own-monsters": "players act with the cards that they control",
+        "cost-must-be-payable": "a player cannot pay more Life Points than there are",
+        "one-procedure-at-a-time": "a Summon is finished before the next act",
+        "triggers-need-their-event": "a trigger is activated when its event has happened",
+        "flipped-before-damage-calculation": (
+            "an attacked face-down monster is turned face-up before damage calculation"
+        ),
     }
 )
 """Well-known rules of today that the documents do not state, by id, with what they say."""
