@@ -21,6 +21,7 @@ from ygoplugin.rules.chains import Chain, Link
 from ygoplugin.rules.conditions import Condition
 from ygoplugin.rules.errors import IllegalError, RuleError
 from ygoplugin.rules.events import BattleStep, Procedure
+from ygoplugin.rules.negation import LinkNegation
 from ygoplugin.rules.priority import Priority
 from ygoplugin.rules.spell_speed import CardKind, EffectKind, spell_speed
 from ygoplugin.rules.state import Activation, ChainState, Summoning
@@ -113,6 +114,8 @@ def _met(board: Board, card: str, player: int) -> int | Reason:
     effect = trigger_of(board, card)
     if effect is None:
         return board.state.number
+    if not effect.condition:
+        return board.state.number  # It was not told what it waits for: the host knows.
     condition = Condition.parse(effect.condition)
     if condition.event == "end-phase":
         return _end_phase_met(board, card, condition, effect)
@@ -247,6 +250,9 @@ def not_forbidden(board: Board, card: str | None) -> Verdict:
 def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
     """Whether an activation may happen now: nothing forbids it, and it is its moment.
 
+    That the other player, who has priority, declined it is implied by the activation (line 17); what
+    may be activated ahead of that, `may_activate` and `may_act_first` tell.
+
     Raises:
         RuleError: The card, a target or the Summon is not known, or the name is taken.
     """
@@ -261,7 +267,10 @@ def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
     if event.card is not None:
         board.require(event.card)
     implied = imply_declining(chain.chain, event.player)
-    if implied is not chain.chain:
+    if not chain.chain.links and chain.priority.holder != event.player:
+        priority = chain.priority.passed(1 - event.player, implied=True)
+        board = board.with_chain(replace(chain, priority=priority))
+    elif implied is not chain.chain:
         link = _link(board, event.activation, event.player, event.card, event.effect)
         return join(not_forbidden(board, event.card), implied.may_chain(link))
     return may_activate(board, event.player, event.card, event.effect)
@@ -611,27 +620,76 @@ def resolve(board: Board, event: ev.LinkResolved) -> None:
     chain = state.chain.chain
     if not chain.resolving:
         chain = chain.begin_resolving_at_once()
-    chain = chain.resolve(event.activation)
-    number = chain.number_of(event.activation)
+    name = _link_name(chain, event.activation)
+    number = chain.number_of(name)
+    negated = chain.links[number - 1].negated
+    if event.negated and negated is None:
+        negated = LinkNegation.EFFECT
+        chain = chain.negate(name, negated)
+    chain = chain.resolve(name)
     link = chain.links[number - 1]
     state.chain = replace(state.chain, chain=chain)
-    board.happened("resolved", event.activation)
-    if event.negated:
+    activation = state.chain.activations.get(name)
+    card = None if activation is None else activation.card
+    if negated is LinkNegation.ACTIVATION:
+        if event.destroyed or event.equipped:
+            raise RuleError(f"the activation of {name} was negated: it does nothing")
+        return  # It did not happen, so that nothing is missed by it either (today's rules).
+    if negated is LinkNegation.EFFECT:
         board.tell(turn.EffectNegated(number))
     else:
-        board.tell(turn.LinkResolved(number))
-    activation = state.chain.activations.get(event.activation)
-    card = None if activation is None else activation.card
-    for destroyed in event.destroyed:
-        destroy(board, destroyed, card)
-    for equip, monster in event.equipped:
-        equips.equip(board, equip, monster, by_own_effect=card == monster)
+        _tell_resolved(board, number, card)
+    with board.at_once():
+        board.happened("resolved", name)
+        for destroyed in event.destroyed:
+            destroy(board, destroyed, card)
+        for equip, monster in event.equipped:
+            equips.equip(board, equip, monster, by_own_effect=card == monster)
     stays = link.stays and link.effect is EffectKind.CARD
-    if stays and card is not None and not event.negated:
+    if stays and card is not None and negated is None:
         zone = board.zone(card)
         if zone is not None and zone.on_field:
             board.begin_effects(card, "")
             equips.settle(board)
+
+
+def _tell_resolved(board: Board, number: int, card: str | None) -> None:
+    """Tell the turn ledger that a link resolves, and whether its effect is carried out."""
+    applies = None if card is None else effect_applies(board, card, "card")
+    if applies is not None and not applies.value and "negated-by-card" in applies.codes:
+        board.tell(turn.EffectNegated(number))
+    else:
+        board.tell(turn.LinkResolved(number, applied=applies is None or applies.value))
+
+
+def _link_name(chain: Chain, name: str) -> str:
+    """The name of a link, where it was named by its card: an effect that was met with others."""
+    names = [link.id for link in chain.links if link.as_met and link.card == name]
+    return names[0] if len(names) == 1 and all(k.id != name for k in chain.links) else name
+
+
+def negate_link(board: Board, event: ev.LinkNegated) -> None:
+    """The activation or the effect of a link is negated. Costs stay paid, and no card moves by that.
+
+    Raises:
+        IllegalError: It has resolved already.
+        RuleError: There is no such link, or it is negated already.
+    """
+    try:
+        what = LinkNegation(event.what)
+    except ValueError:
+        known = ", ".join(LinkNegation)
+        raise RuleError(f"what is negated is {event.what!r}: expected {known}") from None
+    _tell_links(board)
+    state = board.state
+    chain = state.chain.chain
+    name = _link_name(chain, event.activation)
+    number = chain.number_of(name)
+    if chain.links[number - 1].negated is not None:
+        raise RuleError(f"{name} is negated already")
+    state.chain = replace(state.chain, chain=chain.negate(name, what))
+    if what is LinkNegation.ACTIVATION:
+        board.tell(turn.ActivationNegated(number))
 
 
 def destroy(board: Board, card: str, cause: str | None) -> None:

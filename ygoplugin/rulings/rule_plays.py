@@ -331,6 +331,12 @@ class RulePlay:
                 how = "discarded" if found[1] == "discarded" else "effect"
                 self._tell(ev.CardMoved(self._named(name), to, None, how))
 
+    def _activation_negated(self, step: RuleStep) -> None:
+        self._tell(ev.LinkNegated(self._of(step), "activation", step.cause))
+
+    def _effect_negated(self, step: RuleStep) -> None:
+        self._tell(ev.LinkNegated(self._of(step), "effect", step.cause))
+
     def _named(self, word: str) -> str:
         word = word.strip()
         if word not in self.entries:
