@@ -125,7 +125,7 @@ def test_the_example_plugin_works() -> None:
     assert Duel.from_json(duel.to_json(), plugins=manager).stat("last", "atk") == 1000
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(4))
 def test_the_example_rulings_pass(tmp_path: Path, number: int) -> None:
     path = tmp_path / "example.yaml"
     path.write_text(blocks("yaml")[number], "utf-8")

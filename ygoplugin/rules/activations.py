@@ -125,9 +125,13 @@ def _met(board: Board, card: str, player: int) -> int | Reason:
     word = words.get(condition.event, condition.event)
     rule = "triggers-need-their-event"
     for what, whom, number in reversed(board.state.happenings):
+        if word == "damage" and what == word:
+            if _damage_fits(condition, whom, player):
+                return number
+            continue
         if word == "attack" and what == "retargeted":
             return because("replay-not-declaration", rule="replay-is-not-a-second-declaration")
-        if what != word or (condition.own_card and whom != card and word != "damage"):
+        if what != word or (condition.own_card and whom != card):
             continue
         if not condition.own_card and condition.by and board.controller(whom) == player:
             continue
@@ -136,6 +140,13 @@ def _met(board: Board, card: str, player: int) -> int | Reason:
         return number
     code = "not-summoned-yet" if word == "summoned" else "condition-not-met"
     return because(code, rule=rule)
+
+
+def _damage_fits(condition: Condition, what: str, player: int) -> bool:
+    """Whether damage (`kind:player`) is what a condition of a player's card waits for."""
+    kind, _, taker = what.partition(":")
+    wanted = 1 - player if condition.by == "opponent" else player
+    return int(taker) == wanted and condition.how in ("", kind)
 
 
 def _has_atk(board: Board, card: str, least: int) -> bool:
@@ -237,7 +248,17 @@ def may_activate(
     if when not in MOMENTS and not when.startswith(("summon-step-", "set-step-")):
         known = ", ".join((*MOMENTS, "summon-step-N", "set-step-N"))
         raise RuleError(f"there is no moment {when!r}: expected one of {known}")
-    return join(not_forbidden(board, card), _at_moment(board, player, card, effect, when))
+    return join(
+        _own(board, player, card),
+        not_forbidden(board, card),
+        _at_moment(board, player, card, effect, when),
+    )
+
+
+def _own(board: Board, player: int, card: str | None) -> Verdict:
+    if card is not None and board.zone(card) is not None and board.controller(card) != player:
+        return denied("not-controlled", rule="own-monsters")
+    return Verdict(True)
 
 
 def not_forbidden(board: Board, card: str | None) -> Verdict:
@@ -725,6 +746,8 @@ def end_chain(board: Board) -> None:
         if zone is not None and zone.on_field:
             board.move(card, Zone.GRAVEYARD, "rule", reason=reason, quiet=True)
     board.tell(turn.ChainEnded())
+    if state.open_summon is not None and state.summons[state.open_summon].outcome:
+        state.open_summon = None
     state.chain = replace(
         state.chain,
         chain=chain,

@@ -70,8 +70,10 @@ class Condition:
         how = ""
         if "by a card effect" in words or "by an effect" in words or "card effect" in words:
             how = "effect"
-        elif "by battle" in words:
+        elif "by battle" in words or "battle damage" in words:
             how = "battle"
+        elif "effect damage" in words:
+            how = "effect"
         origin = next((p for p in ("field", "hand", "deck") if f"from the {p}" in words), "")
         return cls(
             event,
