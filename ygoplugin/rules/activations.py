@@ -48,16 +48,19 @@ MOMENTS: Final = (
 # --- what an effect is ----------------------------------------------------------------------------
 
 
+_KINDS: Final = frozenset(kind.value for kind in EffectKind if kind is not EffectKind.CARD)
+
+
 def effect_kind(board: Board, card: str | None, effect: str = "card") -> EffectKind:
-    """The kind of an effect of a card."""
+    """The kind of an effect of a card: as its word says, or as is known of the card."""
+    if effect in _KINDS:
+        return EffectKind(effect)
     if card is None or (effect == "card" and board.kind(card) is not CardKind.MONSTER):
         return EffectKind.CARD
     facts = board.facts(card)
-    if effect == "continuous":
-        return EffectKind.CONTINUOUS
-    if effect == "flip" or facts.kind == "flip-monster":
+    if facts.kind == "flip-monster":
         return EffectKind.FLIP
-    if facts.quick or effect == "quick":
+    if facts.quick:
         return EffectKind.QUICK
     if board.effects(card, Does.TRIGGERS):
         return EffectKind.TRIGGER
@@ -185,7 +188,6 @@ def _end_phase_met(
             return sent
         if board.state.moves[card].turn != board.turn:
             return because("condition-not-met", "in another turn", rule="triggers-need-their-event")
-        return sent
     return board.state.number
 
 
@@ -265,7 +267,12 @@ def not_forbidden(board: Board, card: str | None) -> Verdict:
     """Whether nothing in force forbids to activate a card; being negated does not (line 71)."""
     if card is None:
         return Verdict(True)
-    return negation.may_activate(board.name(card), board.influences(card))
+    influences = board.influences(card)
+    arrives = board.kind(card) is not CardKind.MONSTER and board.zone(card) in (None, Zone.HAND)
+    if arrives and not influences.negated_by:
+        # The card of an activation is on the field by that.
+        influences = replace(influences, negated_by=influences.out_of_reach_of)
+    return negation.may_activate(board.name(card), influences)
 
 
 def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
@@ -326,7 +333,8 @@ def _at_moment(board: Board, player: int, card: str | None, effect: str, when: s
     if card is not None and trigger_of(board, card) is not None:
         found.append(_trigger(board, player, card))
     elif when == "now" and board.duel.clock.phase is not None:
-        found.append(state.chain.priority.may_act(player, kind))
+        if state.window is None and asked_to_chain(board).value is None:
+            found.append(state.chain.priority.may_act(player, kind))
         link = _link(board, "?", player, card, effect)
         main = board.duel.clock.phase in (Phase.MAIN_1, Phase.MAIN_2)
         window = state.window is not None
@@ -450,7 +458,7 @@ def may_chain(board: Board, player: int, card: str | None, to: str | int) -> Ver
 
 def may_act_first(board: Board, player: int, card: str, effect: str = "any") -> Verdict:
     """Whether a player may activate a card ahead of the one who has priority (line 19)."""
-    if board.kind(board.require(card)) is not CardKind.MONSTER:
+    if board.kind(board.require(card)) is not CardKind.MONSTER and effect not in _KINDS:
         effect = "card"
     return board.state.chain.priority.may_act(player, effect_kind(board, card, effect))
 
@@ -461,6 +469,10 @@ def may_send_as_cost(board: Board, player: int, sends: str) -> Verdict:
     if board.controller(sends) != player:
         return denied("not-controlled", rule="own-monsters")
     on_field = zone is None or zone.on_field
+    move = board.state.moves.get(sends)
+    if not on_field and move is not None and move.reason is not None:
+        gone = Verdict(False, (move.reason,))
+        return join(gone, chains.may_use_on_field(sends, on_field=False, chain=Chain()))
     return chains.may_use_on_field(sends, on_field=on_field, chain=board.state.chain.chain)
 
 
@@ -909,6 +921,40 @@ def chain_length(board: Board) -> Answer[int]:
         return found
     rule = "continuous-effects-stay-off-the-chain"
     return Answer(0, (*found.reasons, because("continuous", rule=rule)))
+
+
+_ANSWERED: Final = ("summoned", "set", "attack", "position")
+"""What a player does that can be answered by a Chain: the words of `Board.happened`."""
+
+
+def asked_to_chain(board: Board) -> Answer[int | None]:
+    """Who is asked whether to chain: in a Chain, or to something that can be answered (line 55).
+
+    Returns:
+        The player; `None` if there is nothing to chain to.
+    """
+    state = board.state
+    chain = state.chain.chain
+    if chain.links or state.chain.unnamed:
+        return chain.asked_to_chain()
+    by = None
+    if state.open_summon is not None:
+        by = state.summons[state.open_summon].player
+    elif state.happenings and state.happenings[-1][2] == state.number:
+        what, card, _ = state.happenings[-1]
+        by = board.controller(card) if what in _ANSWERED else None
+    if by is None:
+        return chain.asked_to_chain()
+    return answer(1 - by, "opponent-first", rule="opponent-is-asked-first")
+
+
+def has_declined(board: Board, player: int) -> Answer[bool]:
+    """Whether a player declined: to add a link, or priority, in words or by moving on (line 17)."""
+    chain = board.state.chain.chain
+    if chain.links and not chain.resolving:
+        declined = player in chain.declined
+        return answer(declined, "priority-passed", rule="declining-is-declared")
+    return board.state.chain.priority.has_declined(player)
 
 
 def has_priority(board: Board) -> Answer[int]:

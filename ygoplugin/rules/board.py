@@ -213,11 +213,12 @@ class Board:
         by = self.negated_by(card)
         zone = self.zone(card)
         reach = []
-        if zone is not None and not zone.on_field:
+        if by is None and (zone is None or not zone.on_field):
             reach = [
                 self.name(source)
                 for source, effect in self.in_force(Does.NEGATES)
                 if effect.scope.zones
+                and not effect.scope.destroyed_by
                 and source != card
                 and not self._silenced(source)
                 and self.covers_as_card(source, effect, card)
@@ -231,7 +232,8 @@ class Board:
         return negation.Influences(names, tuple(reach), tuple(forbids))
 
     def _forbids(self, source: str, effect: RuleEffect, card: str) -> bool:
-        if effect.scope.zones and self.zone(card) not in effect.scope.zones:
+        zone = self.zone(card)
+        if effect.scope.zones and zone is not None and zone not in effect.scope.zones:
             return False
         return self.covers_as_card(source, effect, card)
 

@@ -124,8 +124,8 @@ class RulesLedger:
     def begin_phase(self) -> None:
         """A phase or step begins: the turn player has priority first."""
         state = self._writable()
-        chain = replace(state.chain, priority=state.chain.priority.begun())
-        state.chain = chain
+        state.number += 1  # What happened before is no longer the last event.
+        state.chain = replace(state.chain, priority=state.chain.priority.begun())
         self.state = state
 
 
