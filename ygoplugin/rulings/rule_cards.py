@@ -121,7 +121,7 @@ def facts_of(entry: CardEntry, place: str) -> Facts:
                 Does.TRIGGERS,
                 condition=condition,
                 mandatory=bool(props.mandatory),
-                when=props.wording != "if",
+                when=props.wording != "if" and not condition.lower().startswith("if "),
             )
         )
     if props.hand_limit is not None:
