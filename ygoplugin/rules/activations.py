@@ -383,7 +383,7 @@ def _in_summon(
     found = _met(board, card, player)
     if isinstance(found, Reason):
         return Verdict(False, (found,))
-    return _reached(is_set)
+    return join(timing.may_activate_after(misses_timing(board, card)), _reached(is_set))
 
 
 def _waits(is_set: bool) -> Verdict:
@@ -486,6 +486,10 @@ def effects_negated(board: Board, card: str) -> Answer[bool]:
         text = f"{board.name(source)} negates it" if source != card else "its effects are negated"
         rule = "negated-effects-may-be-activated"
         return answer(True, "negated-by-card", text, rule=rule)
+    if board.basic_kind(card) == "spell" and board.kind(card) is CardKind.MONSTER:
+        text = "it is an Equip Card, and its effects are Spell effects"
+        rule = "effect-counts-as-equip-spell-effect"
+        return answer(False, "not-a-monster-effect", text, rule=rule)
     return negation.is_negated(board.name(card), board.influences(card))
 
 
@@ -535,19 +539,11 @@ def _applies(board: Board, card: str, to: str | None) -> Answer[bool]:
         return answer(False, "not-face-up", "it does not apply", rule="summon-step-4-success")
     if to is not None:
         effects = [e for e in board.facts(card).effects if board.covers(card, e, to)]
-        if not effects and not _seen_in_stats(board, card, to):
+        if not effects and not board.applies_in_stats(card, to):
             return answer(
                 False, "condition-not-met", "it does not cover it", rule="summon-step-4-success"
             )
     return answer(True, "step-4", rule="summon-step-4-success")
-
-
-def _seen_in_stats(board: Board, card: str, to: str) -> bool:
-    return to in board.duel.monsters and any(
-        a.effect.source == card
-        for track in board.duel.stats.history(to).tracks.values()
-        for a in track.live()
-    )
 
 
 # --- what happens ---------------------------------------------------------------------------------
@@ -683,7 +679,6 @@ def resolve(board: Board, event: ev.LinkResolved) -> None:
         zone = board.zone(card)
         if zone is not None and zone.on_field:
             board.begin_effects(card, "")
-            equips.settle(board)
 
 
 def _tell_resolved(board: Board, number: int, card: str | None) -> None:

@@ -157,6 +157,7 @@ def _attacker(board: Board, event: ev.AttackDeclared) -> Verdict:
         found.append(denied("attack-given-up", rule="giving-up-uses-the-attack"))
     elif not gave_up and count >= replay.attacks_per_turn(board, card):
         found.append(denied("attack-used", f"{count} declared", rule="one-attack-per-turn"))
+        found.append(denied("declared-attack", rule="one-attack-per-turn"))
     return join(*found)
 
 

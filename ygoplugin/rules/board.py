@@ -238,8 +238,20 @@ class Board:
         return self.covers_as_card(source, effect, card)
 
     def _silenced(self, source: str) -> bool:
-        """Whether an effect in force is itself negated, as the stat resolver knows."""
-        return self.duel.is_negated(source)
+        """Whether the effect in force of a card is itself negated, by what applied before it."""
+        if self.duel.is_negated(source):
+            return True
+        for other in self.state.in_force:
+            if other == source:
+                return False
+            for effect in self.effects(other, Does.NEGATES):
+                if (
+                    not effect.scope.destroyed_by
+                    and self.covers(other, effect, source)
+                    and not self._silenced(other)
+                ):
+                    return True
+        return False
 
     def negated_by(self, card: str) -> str | None:
         """The id of what negates a card's effects where it is; `None` if nothing does."""
@@ -316,13 +328,11 @@ class Board:
             if position.face_up:
                 self.begin_own(card)
             return
-        effects = self._standing_gains(card) if position.face_up else ()
         if not stats.cards[card].on_field:
-            self.tell(ev.MonsterSummoned(card, controller, position.face_up, effects=effects))
+            self.tell(ev.MonsterSummoned(card, controller, position.face_up))
         elif position.face_up and not stats.cards[card].face_up:
-            self.tell(ev.FlippedFaceUp(card, effects))
+            self.tell(ev.FlippedFaceUp(card))
         if position.face_up:
-            self._negate_where_covered(card)
             self.begin_own(card)
 
     def begin_own(self, card: str) -> None:
@@ -333,60 +343,51 @@ class Board:
     def begin_effects(self, card: str, label: str) -> None:
         """The effects of a card with this label (all if it is empty) apply from here on."""
         labels = self.state.in_force.get(card, ())
-        if label in labels:
+        if label not in labels:
+            self.state.in_force[card] = (*labels, label)
+
+    def settle(self) -> None:
+        """Tell the stat resolver which monsters the effects in force reach now, and which no longer."""
+        state = self.state
+        monsters = self.duel.monsters
+        reached = {
+            (effect.does, source, effect.label or self.name(source), card, effect.amount or 0)
+            for does in (Does.NEGATES, Does.MODIFIES)
+            for source, effect in self.in_force(does)
+            if not effect.scope.destroyed_by and self.negated_by(source) is None
+            for card in monsters
+            if card != source and self.covers(source, effect, card)
+        }
+        for told in sorted(state.reached - reached):
+            self._let_go(*told[:4])
+        for does, source, label, card, amount in sorted(reached - state.reached):
+            if does is Does.NEGATES:
+                self.tell(ev.EffectsNegated(card, source, Expiry(Limit.WHILE_SOURCE)))
+            else:
+                gain = StatEffect.gain(
+                    "atk", amount, source=source, label=label, nature="continuous"
+                )
+                self.tell(ev.EffectApplied(gain, (card,)))
+        if reached != state.reached:
+            state.reached = reached
+
+    def _let_go(self, does: Does, source: str, label: str, card: str) -> None:
+        """An effect reaches a monster no more; what ended with its source is not told again."""
+        if card not in self.duel.monsters:
             return
-        self.state.in_force[card] = (*labels, label)
-        for effect in self.facts(card).effects:
-            if label in ("", effect.label or CONTINUOUS):
-                self.begin_effect(card, effect)
-
-    def _standing_gains(self, card: str) -> tuple[StatEffect, ...]:
-        """What continuous effects in force give a monster that arrives."""
-        return tuple(
-            self._gain(source, effect)
-            for source, effect in self.in_force(Does.MODIFIES)
-            if self.covers(source, effect, card)
-        )
-
-    def _gain(self, source: str, effect: RuleEffect) -> StatEffect:
-        return StatEffect.gain(
-            "atk",
-            effect.amount or 0,
-            source=source,
-            label=effect.label or self.name(source),
-            nature="continuous",
-            made_by=self.basic_kind(source),
-        )
-
-    def _negate_where_covered(self, card: str) -> None:
-        for source, effect in self.in_force(Does.NEGATES):
-            if source != card and not effect.scope.destroyed_by:
-                if self.covers(source, effect, card):
-                    self._negate(card, source)
-
-    def _negate(self, card: str, source: str) -> None:
-        stats = self.duel.stats
-        if stats.cards[card].on_field and stats.cards[card].face_up:
-            self.tell(ev.EffectsNegated(card, source, Expiry(Limit.WHILE_SOURCE)))
-
-    def begin_effect(self, source: str, effect: RuleEffect) -> None:
-        """A continuous effect begins to apply: tell the stat resolver whom it reaches."""
-        for card in list(self.duel.monsters):
-            if card == source or not self.covers(source, effect, card):
-                continue
-            if effect.does is Does.NEGATES and not effect.scope.destroyed_by:
-                self._negate(card, source)
-            elif effect.does is Does.MODIFIES:
-                self.tell(ev.EffectApplied(self._gain(source, effect), (card,)))
-
-    def end_effects(self, source: str) -> None:
-        """The continuous effects of a card stop: what the stat resolver was told of them ends."""
-        for card in list(self.duel.monsters):
+        if does is Does.NEGATES:
             if any(n.by == source for n in self.duel.stats.negations(card)):
                 self.tell(ev.NegationEnded(card, source))
-        labels = {e.label or self.name(source) for e in self.effects(source, Does.MODIFIES)}
-        for label in sorted(labels):
-            self.tell(ev.EffectEnded(label, reason=f"{self.name(source)} no longer applies"))
+        elif self.applies_in_stats(source, card):
+            self.tell(ev.EffectEnded(label, card, f"{self.name(source)} no longer reaches it"))
+
+    def applies_in_stats(self, source: str, card: str) -> bool:
+        """Whether the stat resolver has an application of a card on a face-up monster."""
+        return card in self.duel.monsters and any(
+            a.effect.source == source
+            for track in self.duel.stats.history(card).tracks.values()
+            for a in track.live()
+        )
 
     def move(
         self,
@@ -423,7 +424,7 @@ class Board:
                     break
         if not counts_from:
             counts_from = "" if origin is None else "field" if origin.on_field else origin.value
-        if origin is not None and origin.on_field:
+        if (origin is not None and origin.on_field) or card in state.in_force:
             self._leave_field(card)
         state.zones[card] = to
         state.arrived[card] = self.turn

@@ -36,7 +36,6 @@ def equip(board: Board, card: str, monster: str, *, by_own_effect: bool = False)
         state.equipped_by_own[card] = monster
     if monster in board.duel.monsters:
         board.tell(Equipped(card, monster))
-    settle(board)
 
 
 def settle(board: Board) -> None:

@@ -29,6 +29,7 @@ from ygoplugin.rules.cards import Position, Zone
 from ygoplugin.rules.errors import IllegalError, RuleError
 from ygoplugin.rules.events import RULE_EVENTS, RuleEvent
 from ygoplugin.rules.priority import Priority
+from ygoplugin.rules.spell_speed import CardKind
 from ygoplugin.rules.state import Battle, ChainState, RulesState
 from ygoplugin.rules.verdicts import Verdict, because, join
 
@@ -73,6 +74,8 @@ class RulesLedger:
         before, self.state, self._taking = self.state, board.state, True
         try:
             _APPLY[type(event)](board, event)
+            board.settle()
+            equips.settle(board)
         except BaseException:
             self.state = before
             raise
@@ -292,8 +295,11 @@ def _cost_of(board: Board, card: str) -> str | None:
 
 def _effect_began(board: Board, event: ev.EffectBegan) -> None:
     card = board.require(event.card)
+    kind = board.kind(card)
+    if board.zone(card) is None and kind.stays_on_field:
+        field = kind is CardKind.FIELD_SPELL
+        board.state.zones[card] = Zone.FIELD if field else Zone.SPELL_TRAP
     board.begin_effects(card, event.effect)
-    equips.settle(board)
 
 
 def _effect_ended(board: Board, event: ev.EffectEnded) -> None:
@@ -306,7 +312,6 @@ def _effect_ended(board: Board, event: ev.EffectEnded) -> None:
         board.state.in_force[card] = left
         return
     del board.state.in_force[card]
-    board.end_effects(card)
 
 
 def _phase_entered(board: Board, event: ev.PhaseEntered) -> None:

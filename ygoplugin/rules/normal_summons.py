@@ -174,6 +174,9 @@ def _tributes(board: Board, event: ev.SummonBegan) -> Verdict:
     if len(set(event.tributes)) < needed.value:
         text = f"{needed.value} needed, {len(set(event.tributes))} given"
         found.append(denied("too-few-tributes", text, rule="tribute-counts"))
+    if len(event.tributes) > needed.value:
+        text = f"{needed.value} needed, {len(event.tributes)} given"
+        found.append(denied("tribute-count", text, rule="tribute-counts"))
     for tribute in event.tributes:
         if board.zone(tribute) is not Zone.MONSTER or board.controller(tribute) != event.player:
             text = f"{board.name(tribute)} is no monster on the own field"
@@ -456,6 +459,7 @@ def negate(board: Board, name: str, cause: str | None) -> None:
         reason=reason,
         counts_from="nowhere",
     )
+    board.state.flipped.pop(found.card, None)
     board.state.destroyed[found.card] = reason
     if board.state.open_summon == name:
         board.state.open_summon = None

@@ -16,7 +16,7 @@ from ygoplugin.rules.board import Board
 from ygoplugin.rules.cards import Does, Zone
 from ygoplugin.rules.events import BattleStep
 from ygoplugin.rules.state import Attack
-from ygoplugin.rules.verdicts import Answer, Reason, Verdict, allowed, answer, because, denied
+from ygoplugin.rules.verdicts import Answer, Reason, Verdict, allowed, answer, because, denied, join
 
 
 def opposing(board: Board, player: int) -> frozenset[str]:
@@ -108,7 +108,10 @@ def _directly(board: Board, attack: Attack) -> Verdict:
         return allowed("replay-choice", rule="replay-choices")
     if attack.by_effect:
         return denied("direct-attack-permission-lost", rule="lost-direct-attack-replays")
-    return denied("opponent-has-monsters", rule="direct-attack-on-an-empty-field")
+    found = denied("opponent-has-monsters", rule="direct-attack-on-an-empty-field")
+    if attack.opposing:
+        return found
+    return join(denied("monster-appeared", rule="replay-causes"), found)
 
 
 def may_give_up(board: Board, player: int, card: str) -> Verdict:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ygoplugin.rules.cards import Facts, Position, Zone
+from ygoplugin.rules.cards import Does, Facts, Position, Zone
 from ygoplugin.rules.chains import Chain
 from ygoplugin.rules.events import BattleStep, PendingEffect, Procedure
 from ygoplugin.rules.priority import Priority
@@ -213,6 +213,8 @@ class RulesState:
     equipped_to: dict[str, str] = field(default_factory=dict)
     equipped_by_own: dict[str, str] = field(default_factory=dict)
     in_force: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    reached: set[tuple[Does, str, str, str, int]] = field(default_factory=set)
+    """What the stat resolver was told: the effect, its card and label, the monster, the points."""
     negated_there: dict[str, str] = field(default_factory=dict)
     """Cards whose effects stay negated in the Graveyard, and what negates them."""
     killer: dict[str, str] = field(default_factory=dict)
