@@ -291,7 +291,7 @@ def ygoplugin_named_oath_cards() -> oaths.NamedOathCards | None:
 
 @hookspec
 def ygoplugin_named_rule_cards() -> NamedRuleCards | None:
-    """More cards that the rules of a turn know by name: what their effects do, named exceptions.
+    """More cards that the rules of a turn know by name: what their effects do, exceptions, fixed orders.
 
     Called once when a duel begins.
 

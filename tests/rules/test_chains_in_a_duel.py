@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ygoplugin import Card, Duel, YgopluginError
+from ygoplugin import Card, Duel, YgopluginError, create_plugin_manager, hookimpl, register
 from ygoplugin.oaths.events import TurnBegan
 from ygoplugin.oaths.turn_state import Outcome
 from ygoplugin.rules import activations
@@ -28,12 +28,15 @@ from ygoplugin.rules.events import (
     LinkResolved,
     MetTrigger,
     OrderChosen,
+    PendingEffect,
+    PhaseEffectsPending,
     PhaseEntered,
     RuleEvent,
     TriggersMet,
     WindowClosed,
     WindowOpened,
 )
+from ygoplugin.rules.named_cards import NamedOrder, NamedRuleCards
 from ygoplugin.rules.verdicts import Answer, Verdict
 from ygoplugin.stats.times import Phase
 
@@ -238,6 +241,19 @@ def test_the_activation_of_what_is_forbidden_is_refused() -> None:
     duel.feed(on("greed"))
 
 
+def test_a_normal_spell_that_says_so_stays_and_has_to() -> None:
+    duel = made()
+    duel.add("swords", Card("Swords of Revealing Light", kind="spell", passcode=72302403))
+    tell(duel, Activated("swords", ME, "swords"), LinkResolved("swords"), ChainEnded())
+    assert duel.rules.zone("swords") is Zone.SPELL_TRAP
+
+    duel = made()
+    duel.add("swords", Card("Swords of Revealing Light", kind="spell", passcode=72302403))
+    tell(duel, Activated("swords", ME, "swords"), on("mst"))
+    duel.feed(LinkResolved("mst", destroyed=("swords",)))
+    assert not activations.effect_applies(duel.rules, "swords", "card").value
+
+
 # --- timing -----------------------------------------------------------------------------------------
 
 
@@ -342,6 +358,32 @@ def test_only_the_own_effects_are_ordered() -> None:
         with pytest.raises(RuleError):
             duel.feed(event)
     assert [link.card for link in duel.rules.state.chain.chain.links] == ["b", "c", "d", "a"]
+
+
+class Orders:
+    @hookimpl
+    def ygoplugin_named_rule_cards(self) -> NamedRuleCards:
+        return NamedRuleCards(orders=(NamedOrder("Jar", 72302403, "a ruling"),))
+
+
+def test_what_waits_in_a_phase_is_handled_in_any_order_unless_a_ruling_fixes_it() -> None:
+    manager = create_plugin_manager(installed=False)
+    for plugins, free in ((manager, True), (create_plugin_manager(installed=False), False)):
+        if not free:
+            register(plugins, Orders())
+        duel = Duel(plugins=plugins)
+        duel.add("jar", Card("Jar", kind="trap"))
+        duel.add("swords", Card("Swords of Revealing Light", kind="spell", passcode=72302403))
+        duel.feed(TurnBegan(ME))
+        duel.feed(PhaseEntered(ME, Phase.END))
+        waiting = (PendingEffect("swords", ME, chains=False), PendingEffect("jar", ME))
+        duel.feed(PhaseEffectsPending(waiting))
+        assert activations.may_handle(duel.rules, ["jar", "swords"])
+        wrong = activations.may_handle(duel.rules, ["swords", "jar"])
+        assert wrong.allowed == free
+        assert codes(wrong) == ["free-order" if free else "official-order"]
+        assert not activations.go_on_one_chain(duel.rules, ["jar", "swords"]).value
+        assert activations.orders(duel.rules, ["jar", "swords"]).value == ME
 
 
 # --- copies, saves, whatever is told ----------------------------------------------------------------

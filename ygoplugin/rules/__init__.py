@@ -22,7 +22,7 @@ from ygoplugin.rules.board import Board
 from ygoplugin.rules.cards import Does, Facts, Position, RuleEffect, Scope, Zone
 from ygoplugin.rules.errors import IllegalError, RuleError
 from ygoplugin.rules.events import BattleStep, Procedure, RuleEvent
-from ygoplugin.rules.named_cards import NamedCard, NamedException, NamedRuleCards
+from ygoplugin.rules.named_cards import NamedCard, NamedException, NamedOrder, NamedRuleCards
 from ygoplugin.rules.verdicts import REASONS, Answer
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "IllegalError",
     "NamedCard",
     "NamedException",
+    "NamedOrder",
     "NamedRuleCards",
     "Position",
     "Procedure",

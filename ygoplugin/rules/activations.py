@@ -92,7 +92,7 @@ def _link(board: Board, name: str, player: int, card: str | None, effect: str) -
     speed = board.facts(card).spell_speed
     if speed is None and kind is not EffectKind.IGNITION:
         speed = spell_speed(board.kind(card), kind).value
-    stays = board.kind(card).stays_on_field or kind is not EffectKind.CARD
+    stays = board.stays_on_field(card) or kind is not EffectKind.CARD
     return Link(name, player, card, speed, kind, stays)
 
 
@@ -519,7 +519,7 @@ def effect_applies(
         board.name(card),
         board.influences(card),
         on_field=zone is None or zone.on_field,
-        stays_on_field=board.kind(card).stays_on_field,
+        stays_on_field=board.stays_on_field(card),
         link_negated=None if link is None else link.negated,
         left_as_cost=found is not None and found.left_as_cost,
     )
@@ -868,8 +868,20 @@ def go_on_one_chain(board: Board, cards: Sequence[str]) -> Answer[bool]:
 
 
 def may_handle(board: Board, order: Sequence[str]) -> Verdict:
-    """Whether the effects that wait in this phase may be handled in this order (lines 49 and 51)."""
-    return triggers.may_handle_in_order(order, board.state.pending)
+    """Whether the effects that wait in this phase may be handled in this order (lines 49 and 51).
+
+    In any, unless an official ruling on two of the cards fixes theirs.
+    """
+    waiting = [effect.card for effect in board.state.pending]
+    names = {card: board.keys(card) for card in waiting}
+    official = [
+        triggers.OfficialOrder(first, then, named.source)
+        for named in board.named.orders
+        for first in waiting
+        for then in waiting
+        if first != then and named.first in names[first] and named.then in names[then]
+    ]
+    return triggers.may_handle_in_order(order, board.state.pending, official)
 
 
 # --- where cards are ------------------------------------------------------------------------------

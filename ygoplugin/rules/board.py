@@ -84,6 +84,13 @@ class Board:
         found = self.duel.card(card)
         return (card or "any card") if found is None else found.name
 
+    def keys(self, card: str) -> frozenset[str | int]:
+        """What a named card is looked up by: the name and the passcode."""
+        known = self.duel.card(card)
+        if known is None:
+            return frozenset((card,))
+        return frozenset((known.name,) if known.passcode is None else (known.name, known.passcode))
+
     def facts(self, card: str | None) -> Facts:
         """What is known of a card: what was told, and what its name says."""
         told = Facts() if card is None else self.state.facts.get(card, Facts())
@@ -111,6 +118,13 @@ class Board:
         """The kind of a card as Chains look at it; a monster if nothing is known of it."""
         word = self.facts(card).kind
         return CardKind.MONSTER if word in ("", "any") else CardKind.parse(_full(word))
+
+    def stays_on_field(self, card: str | None) -> bool:
+        """Whether a Spell or Trap stays on the field once it was used: by its kind, or by its text."""
+        kind = self.kind(card)
+        if kind is CardKind.MONSTER:
+            return False
+        return kind.stays_on_field or bool(self.effects(card, Does.STAYS_ON_FIELD))
 
     def basic_kind(self, card: str) -> str:
         """Whether a card counts as a `monster`, a `spell` or a `trap` where it is.

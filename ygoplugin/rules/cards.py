@@ -81,6 +81,8 @@ class Does(StrEnum):
     """What it covers may be Flip Summoned in the turn in which it was Set."""
     ATTACKS_AGAIN = "attacks-again"
     """The monster may declare an attack again although it gave one up."""
+    STAYS_ON_FIELD = "stays-on-field"
+    """Once it was used it stays on the field, unlike other cards of its kind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,11 +52,27 @@ class NamedException:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedOrder:
+    """An official ruling that, in one phase, the effect of one card is handled before another's.
+
+    Attributes:
+        first: The name or passcode of the card that comes first.
+        then: The name or passcode of the card that comes after it.
+        source: Where it is published.
+    """
+
+    first: str | int
+    then: str | int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class NamedRuleCards:
-    """Named cards and exceptions, as a plugin gives them."""
+    """Named cards, exceptions and fixed orders, as a plugin gives them."""
 
     cards: tuple[NamedCard, ...] = ()
     exceptions: tuple[NamedException, ...] = ()
+    orders: tuple[NamedOrder, ...] = ()
 
 
 def _card(
@@ -258,6 +274,13 @@ NAMED_CARDS: Final[tuple[NamedCard, ...]] = (
         f"{_CHAIN_LINES} 75",
     ),
     _card(
+        "Swords of Revealing Light",
+        72302403,
+        "normal-spell",
+        _TEXT,
+        RuleEffect(Does.STAYS_ON_FIELD),
+    ),
+    _card(
         "Double Summon",
         43422537,
         "normal-spell",
@@ -286,7 +309,9 @@ class NamedRules:
         given = (NamedRuleCards(NAMED_CARDS, NAMED_EXCEPTIONS), *more)
         self._cards: dict[str | int, NamedCard] = {}
         self._exceptions: dict[tuple[str, str | int], NamedException] = {}
+        self.orders: tuple[NamedOrder, ...] = ()
         for named in given:
+            self.orders += named.orders
             for card in named.cards:
                 for key in _keys(card.names, card.passcode):
                     self._cards[key] = card

@@ -95,7 +95,7 @@ def must_activate(*, mandatory: bool) -> Answer[bool]:
     """Whether an effect whose timing is met must be activated."""
     if mandatory:
         return answer(True, "mandatory", rule="mandatory-starts-a-new-chain")
-    return answer(False, "the-last-event", "it is optional", rule="optional-misses-the-timing")
+    return answer(False, "optional", rule="optional-misses-the-timing")
 
 
 def next_chain_link() -> Answer[int]:

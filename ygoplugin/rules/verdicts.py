@@ -137,6 +137,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "chain-over": "the Chain has ended",
         "no-chain": "there is no Chain",
         "links-left": "links of the Chain have not resolved yet",
+        "optional": "its player may leave it out",
         "if-wording": 'an "if" effect need not follow at once',
         "group-7-open": "the document does not divide group 7 by player",
         "official-order": "an official ruling fixes the order",
