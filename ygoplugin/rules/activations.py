@@ -21,6 +21,7 @@ from ygoplugin.rules.chains import Chain, Link
 from ygoplugin.rules.conditions import Condition
 from ygoplugin.rules.errors import IllegalError, RuleError
 from ygoplugin.rules.events import BattleStep, Procedure
+from ygoplugin.rules.negation import LinkNegation
 from ygoplugin.rules.priority import Priority
 from ygoplugin.rules.spell_speed import CardKind, EffectKind, spell_speed
 from ygoplugin.rules.state import Activation, ChainState, Summoning
@@ -47,16 +48,19 @@ MOMENTS: Final = (
 # --- what an effect is ----------------------------------------------------------------------------
 
 
+_KINDS: Final = frozenset(kind.value for kind in EffectKind if kind is not EffectKind.CARD)
+
+
 def effect_kind(board: Board, card: str | None, effect: str = "card") -> EffectKind:
-    """The kind of an effect of a card."""
+    """The kind of an effect of a card: as its word says, or as is known of the card."""
+    if effect in _KINDS:
+        return EffectKind(effect)
     if card is None or (effect == "card" and board.kind(card) is not CardKind.MONSTER):
         return EffectKind.CARD
     facts = board.facts(card)
-    if effect == "continuous":
-        return EffectKind.CONTINUOUS
-    if effect == "flip" or facts.kind == "flip-monster":
+    if facts.kind == "flip-monster":
         return EffectKind.FLIP
-    if facts.quick or effect == "quick":
+    if facts.quick:
         return EffectKind.QUICK
     if board.effects(card, Does.TRIGGERS):
         return EffectKind.TRIGGER
@@ -113,6 +117,8 @@ def _met(board: Board, card: str, player: int) -> int | Reason:
     effect = trigger_of(board, card)
     if effect is None:
         return board.state.number
+    if not effect.condition:
+        return board.state.number  # It was not told what it waits for: the host knows.
     condition = Condition.parse(effect.condition)
     if condition.event == "end-phase":
         return _end_phase_met(board, card, condition, effect)
@@ -182,7 +188,6 @@ def _end_phase_met(
             return sent
         if board.state.moves[card].turn != board.turn:
             return because("condition-not-met", "in another turn", rule="triggers-need-their-event")
-        return sent
     return board.state.number
 
 
@@ -262,11 +267,19 @@ def not_forbidden(board: Board, card: str | None) -> Verdict:
     """Whether nothing in force forbids to activate a card; being negated does not (line 71)."""
     if card is None:
         return Verdict(True)
-    return negation.may_activate(board.name(card), board.influences(card))
+    influences = board.influences(card)
+    arrives = board.kind(card) is not CardKind.MONSTER and board.zone(card) in (None, Zone.HAND)
+    if arrives and not influences.negated_by:
+        # The card of an activation is on the field by that.
+        influences = replace(influences, negated_by=influences.out_of_reach_of)
+    return negation.may_activate(board.name(card), influences)
 
 
 def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
     """Whether an activation may happen now: nothing forbids it, and it is its moment.
+
+    That the other player, who has priority, declined it is implied by the activation (line 17); what
+    may be activated ahead of that, `may_activate` and `may_act_first` tell.
 
     Raises:
         RuleError: The card, a target or the Summon is not known, or the name is taken.
@@ -282,7 +295,10 @@ def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
     if event.card is not None:
         board.require(event.card)
     implied = imply_declining(chain.chain, event.player)
-    if implied is not chain.chain:
+    if not chain.chain.links and chain.priority.holder != event.player:
+        priority = chain.priority.passed(1 - event.player, implied=True)
+        board = board.with_chain(replace(chain, priority=priority))
+    elif implied is not chain.chain:
         link = _link(board, event.activation, event.player, event.card, event.effect)
         return join(not_forbidden(board, event.card), implied.may_chain(link))
     return may_activate(board, event.player, event.card, event.effect)
@@ -317,7 +333,8 @@ def _at_moment(board: Board, player: int, card: str | None, effect: str, when: s
     if card is not None and trigger_of(board, card) is not None:
         found.append(_trigger(board, player, card))
     elif when == "now" and board.duel.clock.phase is not None:
-        found.append(state.chain.priority.may_act(player, kind))
+        if state.window is None and asked_to_chain(board).value is None:
+            found.append(state.chain.priority.may_act(player, kind))
         link = _link(board, "?", player, card, effect)
         main = board.duel.clock.phase in (Phase.MAIN_1, Phase.MAIN_2)
         window = state.window is not None
@@ -441,7 +458,7 @@ def may_chain(board: Board, player: int, card: str | None, to: str | int) -> Ver
 
 def may_act_first(board: Board, player: int, card: str, effect: str = "any") -> Verdict:
     """Whether a player may activate a card ahead of the one who has priority (line 19)."""
-    if board.kind(board.require(card)) is not CardKind.MONSTER:
+    if board.kind(board.require(card)) is not CardKind.MONSTER and effect not in _KINDS:
         effect = "card"
     return board.state.chain.priority.may_act(player, effect_kind(board, card, effect))
 
@@ -452,6 +469,10 @@ def may_send_as_cost(board: Board, player: int, sends: str) -> Verdict:
     if board.controller(sends) != player:
         return denied("not-controlled", rule="own-monsters")
     on_field = zone is None or zone.on_field
+    move = board.state.moves.get(sends)
+    if not on_field and move is not None and move.reason is not None:
+        gone = Verdict(False, (move.reason,))
+        return join(gone, chains.may_use_on_field(sends, on_field=False, chain=Chain()))
     return chains.may_use_on_field(sends, on_field=on_field, chain=board.state.chain.chain)
 
 
@@ -628,26 +649,75 @@ def resolve(board: Board, event: ev.LinkResolved) -> None:
     chain = state.chain.chain
     if not chain.resolving:
         chain = chain.begin_resolving_at_once()
-    chain = chain.resolve(event.activation)
-    number = chain.number_of(event.activation)
+    name = _link_name(chain, event.activation)
+    number = chain.number_of(name)
+    negated = chain.links[number - 1].negated
+    if event.negated and negated is None:
+        negated = LinkNegation.EFFECT
+        chain = chain.negate(name, negated)
+    chain = chain.resolve(name)
     link = chain.links[number - 1]
     state.chain = replace(state.chain, chain=chain)
-    board.happened("resolved", event.activation)
-    if event.negated:
+    activation = state.chain.activations.get(name)
+    card = None if activation is None else activation.card
+    if negated is LinkNegation.ACTIVATION:
+        if event.destroyed or event.equipped:
+            raise RuleError(f"the activation of {name} was negated: it does nothing")
+        return  # It did not happen, so that nothing is missed by it either (today's rules).
+    if negated is LinkNegation.EFFECT:
         board.tell(turn.EffectNegated(number))
     else:
-        board.tell(turn.LinkResolved(number))
-    activation = state.chain.activations.get(event.activation)
-    card = None if activation is None else activation.card
-    for destroyed in event.destroyed:
-        destroy(board, destroyed, card)
-    for equip, monster in event.equipped:
-        equips.equip(board, equip, monster, by_own_effect=card == monster)
+        _tell_resolved(board, number, card)
+    with board.at_once():
+        board.happened("resolved", name)
+        for destroyed in event.destroyed:
+            destroy(board, destroyed, card)
+        for equip, monster in event.equipped:
+            equips.equip(board, equip, monster, by_own_effect=card == monster)
     stays = link.stays and link.effect is EffectKind.CARD
-    if stays and card is not None and not event.negated:
+    if stays and card is not None and negated is None:
         zone = board.zone(card)
         if zone is not None and zone.on_field:
             board.begin_effects(card, "")
+
+
+def _tell_resolved(board: Board, number: int, card: str | None) -> None:
+    """Tell the turn ledger that a link resolves, and whether its effect is carried out."""
+    applies = None if card is None else effect_applies(board, card, "card")
+    if applies is not None and not applies.value and "negated-by-card" in applies.codes:
+        board.tell(turn.EffectNegated(number))
+    else:
+        board.tell(turn.LinkResolved(number, applied=applies is None or applies.value))
+
+
+def _link_name(chain: Chain, name: str) -> str:
+    """The name of a link, where it was named by its card: an effect that was met with others."""
+    names = [link.id for link in chain.links if link.as_met and link.card == name]
+    return names[0] if len(names) == 1 and all(k.id != name for k in chain.links) else name
+
+
+def negate_link(board: Board, event: ev.LinkNegated) -> None:
+    """The activation or the effect of a link is negated. Costs stay paid, and no card moves by that.
+
+    Raises:
+        IllegalError: It has resolved already.
+        RuleError: There is no such link, or it is negated already.
+    """
+    try:
+        what = LinkNegation(event.what)
+    except ValueError:
+        known = ", ".join(LinkNegation)
+        raise RuleError(f"what is negated is {event.what!r}: expected {known}") from None
+    _tell_links(board)
+    state = board.state
+    chain = state.chain.chain
+    name = _link_name(chain, event.activation)
+    number = chain.number_of(name)
+    if chain.links[number - 1].negated is not None:
+        raise RuleError(f"{name} is negated already")
+    state.chain = replace(state.chain, chain=chain.negate(name, what))
+    if what is LinkNegation.ACTIVATION:
+        board.tell(turn.ActivationNegated(number))
 
 
 def destroy(board: Board, card: str, cause: str | None) -> None:
@@ -846,6 +916,40 @@ def chain_length(board: Board) -> Answer[int]:
         return found
     rule = "continuous-effects-stay-off-the-chain"
     return Answer(0, (*found.reasons, because("continuous", rule=rule)))
+
+
+_ANSWERED: Final = ("summoned", "set", "attack", "position")
+"""What a player does that can be answered by a Chain: the words of `Board.happened`."""
+
+
+def asked_to_chain(board: Board) -> Answer[int | None]:
+    """Who is asked whether to chain: in a Chain, or to something that can be answered (line 55).
+
+    Returns:
+        The player; `None` if there is nothing to chain to.
+    """
+    state = board.state
+    chain = state.chain.chain
+    if chain.links or state.chain.unnamed:
+        return chain.asked_to_chain()
+    by = None
+    if state.open_summon is not None:
+        by = state.summons[state.open_summon].player
+    elif state.happenings and state.happenings[-1][2] == state.number:
+        what, card, _ = state.happenings[-1]
+        by = board.controller(card) if what in _ANSWERED else None
+    if by is None:
+        return chain.asked_to_chain()
+    return answer(1 - by, "opponent-first", rule="opponent-is-asked-first")
+
+
+def has_declined(board: Board, player: int) -> Answer[bool]:
+    """Whether a player declined: to add a link, or priority, in words or by moving on (line 17)."""
+    chain = board.state.chain.chain
+    if chain.links and not chain.resolving:
+        declined = player in chain.declined
+        return answer(declined, "priority-passed", rule="declining-is-declared")
+    return board.state.chain.priority.has_declined(player)
 
 
 def has_priority(board: Board) -> Answer[int]:

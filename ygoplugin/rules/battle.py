@@ -222,9 +222,11 @@ def end_damage_step(board: Board) -> None:
     """The Damage Step is over: what battle destroyed goes to the Graveyard."""
     if board.duel.clock.damage_step:
         board.tell(DamageStepEnded())
-    for card in sorted(board.state.battle.doomed):
-        if board.zone(card) is Zone.MONSTER:
-            _send_destroyed(board, card)
+    doomed = [c for c in sorted(board.state.battle.doomed) if board.zone(c) is Zone.MONSTER]
+    if doomed:
+        with board.at_once():
+            for card in doomed:
+                _send_destroyed(board, card)
     battle = board.state.battle
     board.state.battle = replace(
         battle, step=BattleStep.BATTLE, attack=None, calculated=False, doomed=frozenset()

@@ -7,6 +7,7 @@ the stat resolver or the turn ledger has to know goes to `Board.tell`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from ygoplugin.rules import negation
 from ygoplugin.rules.cards import Does, Facts, Position, RuleEffect, Zone
 from ygoplugin.rules.errors import RuleError
 from ygoplugin.rules.spell_speed import CardKind
-from ygoplugin.rules.state import Move, RulesState
+from ygoplugin.rules.state import ChainState, Move, RulesState
 from ygoplugin.stats.effects import StatEffect
 from ygoplugin.stats.times import Expiry, Limit
 
@@ -52,6 +53,13 @@ class Board:
         self.state = state
         self.named = named
         self._tell = tell
+        self._one_moment = False
+
+    def with_chain(self, chain: ChainState) -> Board:
+        """The same board with another Chain or priority, to ask what would be if it were so."""
+        state = self.state.copy()
+        state.chain = chain
+        return Board(self.duel, state, self.named)
 
     def tell(self, event: ev.Event | turn_events.Event) -> None:
         """Tell the stat resolver or the turn ledger what follows from an event of the rules."""
@@ -205,11 +213,12 @@ class Board:
         by = self.negated_by(card)
         zone = self.zone(card)
         reach = []
-        if zone is not None and not zone.on_field:
+        if by is None and (zone is None or not zone.on_field):
             reach = [
                 self.name(source)
                 for source, effect in self.in_force(Does.NEGATES)
                 if effect.scope.zones
+                and not effect.scope.destroyed_by
                 and source != card
                 and not self._silenced(source)
                 and self.covers_as_card(source, effect, card)
@@ -223,7 +232,8 @@ class Board:
         return negation.Influences(names, tuple(reach), tuple(forbids))
 
     def _forbids(self, source: str, effect: RuleEffect, card: str) -> bool:
-        if effect.scope.zones and self.zone(card) not in effect.scope.zones:
+        zone = self.zone(card)
+        if effect.scope.zones and zone is not None and zone not in effect.scope.zones:
             return False
         return self.covers_as_card(source, effect, card)
 
@@ -273,10 +283,30 @@ class Board:
 
     # --- changes ----------------------------------------------------------------------------------
 
-    def happened(self, word: str, card: str) -> None:
-        """Note that something happened; triggers look for it."""
-        self.state.number += 1
+    def happened(self, word: str, card: str, *, together: bool = False) -> None:
+        """Note that something happened; triggers look for it.
+
+        Args:
+            word: What.
+            card: The card.
+            together: Whether it happened at the same moment as what was noted last.
+        """
+        if not together and not self._one_moment:
+            self.state.number += 1
         self.state.happenings = (*self.state.happenings[-99:], (word, card, self.state.number))
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What is noted inside happens at one moment, so that none of it makes the rest be missed."""
+        if self._one_moment:
+            yield
+            return
+        self.state.number += 1
+        self._one_moment = True
+        try:
+            yield
+        finally:
+            self._one_moment = False
 
     def arrive(self, card: str, position: Position, *, controller: int, earlier: bool) -> None:
         """A monster is on the field, face-up or face-down, and its stats begin."""
@@ -400,6 +430,8 @@ class Board:
         state.arrived[card] = self.turn
         if not quiet:
             self.happened("sent" if to is Zone.GRAVEYARD else "moved", card)
+            if how in ("destroyed", "battle"):
+                self.happened("destroyed", card, together=True)
         state.moves[card] = Move(
             origin, to, how, cause, self.turn, reason, counts_from, state.number
         )

@@ -425,6 +425,21 @@ class ChainResolving:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkNegated:
+    """The activation or the effect of a Chain Link that has not resolved is negated.
+
+    Attributes:
+        activation: Its name.
+        what: `activation`, so that it did not happen; or `effect`, so that it was activated.
+        cause: The card that negates it, if known.
+    """
+
+    activation: str
+    what: str = "effect"
+    cause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LinkResolved:
     """A Chain Link resolves.
 
@@ -548,6 +563,7 @@ RuleEvent: TypeAlias = (
     | Activated
     | Declined
     | ChainResolving
+    | LinkNegated
     | LinkResolved
     | ChainEnded
     | TriggersMet

@@ -127,8 +127,8 @@ class RulesLedger:
     def begin_phase(self) -> None:
         """A phase or step begins: the turn player has priority first."""
         state = self._writable()
-        chain = replace(state.chain, priority=state.chain.priority.begun())
-        state.chain = chain
+        state.number += 1  # What happened before is no longer the last event.
+        state.chain = replace(state.chain, priority=state.chain.priority.begun())
         self.state = state
 
 
@@ -323,6 +323,11 @@ def _step_entered(board: Board, event: ev.BattleStepEntered) -> None:
     board.state.chain = replace(board.state.chain, priority=board.state.chain.priority.begun())
 
 
+def _battle_phase_end_declared(board: Board, event: ev.BattlePhaseEndDeclared) -> None:
+    battle.declare_end(board)
+    activations.move_on(board, event.player)
+
+
 def _end_phase_effects(board: Board, event: ev.EndPhaseEffects) -> None:
     if event.count < 0:
         raise RuleError(f"{event.count} effects: expected a number from 0 on")
@@ -350,6 +355,9 @@ def _window(board: Board, event: ev.WindowOpened) -> None:
 
 
 def _window_closed(board: Board, event: ev.WindowClosed) -> None:  # noqa: ARG001
+    chain = board.state.chain.chain
+    if chain.links:
+        raise IllegalError("the window cannot be closed", chain.may_do_other_acts())
     board.state.window = None
     open_summon = board.state.open_summon
     if open_summon is not None and board.state.summons[open_summon].outcome:
@@ -366,7 +374,7 @@ _APPLY: Final[dict[type[RuleEvent], _Apply]] = {
     ev.EffectEnded: _effect_ended,
     ev.PhaseEntered: _phase_entered,
     ev.BattleStepEntered: _step_entered,
-    ev.BattlePhaseEndDeclared: lambda b, e: battle.declare_end(b),  # noqa: ARG005
+    ev.BattlePhaseEndDeclared: _battle_phase_end_declared,
     ev.TurnEndDeclared: sequence.declare_end,
     ev.EndPhaseEffects: _end_phase_effects,
     ev.EffectDamage: damage.inflict_effect_damage,
@@ -392,6 +400,7 @@ _APPLY: Final[dict[type[RuleEvent], _Apply]] = {
     ev.Activated: activations.activate,
     ev.Declined: activations.decline,
     ev.ChainResolving: lambda b, e: activations.resolving(b),  # noqa: ARG005
+    ev.LinkNegated: activations.negate_link,
     ev.LinkResolved: activations.resolve,
     ev.ChainEnded: lambda b, e: activations.end_chain(b),  # noqa: ARG005
     ev.TriggersMet: activations.meet,

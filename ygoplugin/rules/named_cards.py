@@ -13,6 +13,7 @@ from typing import Final
 from ygoplugin.rules.cards import Does, Facts, RuleEffect, Scope, Zone
 
 _MONSTERS = ("monster",)
+_ACTIVATED_FROM = (Zone.HAND, Zone.MONSTER, Zone.SPELL_TRAP, Zone.FIELD)
 _ON_FIELD = (Zone.MONSTER, Zone.SPELL_TRAP, Zone.FIELD)
 
 
@@ -67,7 +68,6 @@ def _card(
 _OPPONENT: Final = Scope("opponent")
 _OWN: Final = Scope("own")
 _FIELD_MONSTERS: Final = Scope(kinds=_MONSTERS, zones=(Zone.MONSTER,))
-_TRAPS: Final = Scope(kinds=("trap",))
 _FIELD_TRAPS: Final = Scope(kinds=("trap",), zones=_ON_FIELD, others=True)
 _FIELD_SPELLS: Final = Scope(kinds=("spell",), zones=_ON_FIELD, others=True)
 _LINES: Final = "battle-and-summons, line"
@@ -88,7 +88,7 @@ NAMED_CARDS: Final[tuple[NamedCard, ...]] = (
         77585513,
         "effect-monster",
         f"{_LINES} 73",
-        RuleEffect(Does.FORBIDS_ACTIVATION, _TRAPS),
+        RuleEffect(Does.FORBIDS_ACTIVATION, Scope(kinds=("trap",), zones=_ACTIVATED_FROM)),
         RuleEffect(Does.NEGATES, _FIELD_TRAPS),
     ),
     _card(
@@ -110,7 +110,7 @@ NAMED_CARDS: Final[tuple[NamedCard, ...]] = (
         84636823,
         "effect-monster",
         f"{_DAMAGE_LINES} 109",
-        RuleEffect(Does.FORBIDS_ACTIVATION, Scope(kinds=("spell",))),
+        RuleEffect(Does.FORBIDS_ACTIVATION, Scope(kinds=("spell",), zones=_ACTIVATED_FROM)),
         RuleEffect(Does.NEGATES, _FIELD_SPELLS),
     ),
     _card(

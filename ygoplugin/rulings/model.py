@@ -160,6 +160,8 @@ RULE_EVENTS = (
     "declines",
     "resolves",
     "chain-ends",
+    "activation-negated",
+    "effect-negated",
     "triggers-met",
     "order-chosen",
     "phase-effects-pending",

@@ -121,7 +121,7 @@ def facts_of(entry: CardEntry, place: str) -> Facts:
                 Does.TRIGGERS,
                 condition=condition,
                 mandatory=bool(props.mandatory),
-                when=props.wording != "if" and not condition.lower().startswith("if "),
+                when=_when(props),
             )
         )
     if props.hand_limit is not None:
@@ -158,6 +158,13 @@ def facts_of(entry: CardEntry, place: str) -> Facts:
         "quick effect" in words.lower(),
         tuple(effects),
     )
+
+
+def _when(props: CardProps) -> bool:
+    """Whether a trigger is worded "when": as the file says, or as its condition begins."""
+    if props.wording is not None:
+        return props.wording == "when"
+    return not (props.trigger or "").lower().startswith("if ")
 
 
 def _hand_limit(props: CardProps) -> RuleEffect:

@@ -331,6 +331,12 @@ class RulePlay:
                 how = "discarded" if found[1] == "discarded" else "effect"
                 self._tell(ev.CardMoved(self._named(name), to, None, how))
 
+    def _activation_negated(self, step: RuleStep) -> None:
+        self._tell(ev.LinkNegated(self._of(step), "activation", step.cause))
+
+    def _effect_negated(self, step: RuleStep) -> None:
+        self._tell(ev.LinkNegated(self._of(step), "effect", step.cause))
+
     def _named(self, word: str) -> str:
         word = word.strip()
         if word not in self.entries:
@@ -639,7 +645,7 @@ class RulePlay:
 
     def ask_asked_to_chain(self, step: RuleStep) -> Answer[Any]:  # noqa: ARG002
         """Who is asked."""
-        return self.board.state.chain.chain.asked_to_chain()
+        return activations.asked_to_chain(self.board)
 
     def ask_chain_resolves(self, step: RuleStep) -> Answer[Any]:  # noqa: ARG002
         """Whether the Chain resolves."""
@@ -696,7 +702,7 @@ class RulePlay:
 
     def ask_priority_declined(self, step: RuleStep) -> Answer[Any]:
         """Whether priority was declined."""
-        return self.board.state.chain.priority.has_declined(self._player(step.by))
+        return activations.has_declined(self.board, self._player(step.by))
 
     def ask_may_act_first(self, step: RuleStep) -> Verdict:
         """Whether one may act ahead of the player with priority."""
