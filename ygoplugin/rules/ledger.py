@@ -266,7 +266,7 @@ def _moved(board: Board, event: ev.CardMoved) -> None:
     if board.zone(card) is event.to:
         return
     how, reason = event.how, None
-    cost_of = _cost_of(board, card)
+    cost_of = _cost_of(board, event)
     if card in state.battle.doomed and event.to is Zone.GRAVEYARD:
         battle.send_from_battle(board, card)
         return
@@ -277,18 +277,18 @@ def _moved(board: Board, event: ev.CardMoved) -> None:
         how = "cost"
         text = "moved as a cost"
         reason = because("cost-paid", text, rule="non-activations-stay-off-the-chain")
-        if cost_of is not None:
+        if cost_of is not None and state.chain.activations[cost_of].card == card:
             known = state.chain.activations[cost_of]
             paid = {**state.chain.activations, cost_of: replace(known, left_as_cost=True)}
             state.chain = replace(state.chain, activations=paid)
     board.move(card, event.to, how, cause=event.cause, reason=reason)
 
 
-def _cost_of(board: Board, card: str) -> str | None:
-    """The activation that a card which moves now pays for with itself."""
+def _cost_of(board: Board, event: ev.CardMoved) -> str | None:
+    """The activation that a card which moves now pays for: nothing else moves cards meanwhile."""
     chain = board.state.chain.chain
     newest = chain.newest
-    if newest is None or chain.resolving or newest.card != card:
+    if newest is None or chain.resolving or event.cause not in (None, newest.card):
         return None
     return newest.id if board.state.chain.activations[newest.id].cost else None
 
