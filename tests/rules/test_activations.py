@@ -151,9 +151,11 @@ def test_what_forbids_an_activation_forbids_its_cost() -> None:
 
 def test_declaring_the_end_passes_priority() -> None:
     duel = table(Phase.MAIN_1)
-    assert "no-priority" in refused(duel, ev.Activated("a", OPP, "jar"))
+    early = activations.may_activate(duel.rules, OPP, "jar")
+    assert [reason.code for reason in early.reasons] == ["no-priority"]
     duel.feed(ev.TurnEndDeclared(ME))
     assert activations.has_priority(duel.rules).value == OPP
+    assert activations.may_activate(duel.rules, OPP, "jar")
     duel.feed(ev.Activated("a", OPP, "jar"))
 
 
