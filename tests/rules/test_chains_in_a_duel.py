@@ -32,6 +32,7 @@ from ygoplugin.rules.events import (
     PhaseEffectsPending,
     PhaseEntered,
     RuleEvent,
+    SpecialSummoned,
     TriggersMet,
     WindowClosed,
     WindowOpened,
@@ -163,8 +164,25 @@ def test_the_other_player_acts_in_a_main_phase_because_priority_was_given() -> N
     duel.feed(PhaseEntered(ME, Phase.MAIN_1))
     asked = activations.may_activate(duel.rules, OPPONENT, "solemn")
     assert codes(asked) == ["no-priority"]
+    assert "implied-decline" in codes(duel.may(on("solemn")))
     duel.feed(on("solemn"))
     assert len(duel.turns.chain) == 1
+
+
+def test_after_a_summon_the_opponent_is_asked_first_then_the_player() -> None:
+    duel = made()
+    duel.add("m", Card.monster("M", atk=1000, defense=1000, level=4))
+    duel.feed(PhaseEntered(ME, Phase.MAIN_1))
+    assert activations.asked_to_chain(duel.rules).value is None
+    duel.feed(SpecialSummoned(ME, "m"))
+    asked = activations.asked_to_chain(duel.rules)
+    assert (asked.value, asked.codes) == (OPPONENT, ("opponent-first",))
+    assert activations.may_activate(duel.rules, OPPONENT, "solemn")
+    duel.feed(Declined(OPPONENT))
+    asked = activations.asked_to_chain(duel.rules)
+    assert (asked.value, asked.codes) == (ME, ("opponent-declined",))
+    duel.feed(Declined(ME))
+    assert activations.asked_to_chain(duel.rules).codes == ("both-declined",)
 
 
 def test_spell_speed_1_is_for_the_own_main_phase() -> None:

@@ -297,8 +297,12 @@ def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
     implied = imply_declining(chain.chain, event.player)
     if not chain.chain.links and chain.priority.holder != event.player:
         priority = chain.priority.passed(1 - event.player, implied=True)
-        board = board.with_chain(replace(chain, priority=priority))
-    elif implied is not chain.chain:
+        other = board.with_chain(replace(chain, priority=priority))
+        text = f"player {1 - event.player}, who has priority, declines it by that"
+        note = because("implied-decline", text, rule="moving-on-declines-priority")
+        found = may_activate(other, event.player, event.card, event.effect)
+        return replace(found, notes=(*found.notes, note))
+    if implied is not chain.chain:
         link = _link(board, event.activation, event.player, event.card, event.effect)
         return join(not_forbidden(board, event.card), implied.may_chain(link))
     return may_activate(board, event.player, event.card, event.effect)
@@ -629,7 +633,10 @@ def decline(board: Board, event: ev.Declined) -> None:
         chain = state.chain.chain.decline(event.player)
         state.chain = replace(state.chain, chain=chain)
         return
-    state.chain = replace(state.chain, priority=state.chain.priority.passed(event.player))
+    priority = state.chain.priority
+    if asked_to_chain(board).value == event.player:
+        priority = replace(priority, holder=event.player)
+    state.chain = replace(state.chain, priority=priority.passed(event.player))
 
 
 def move_on(board: Board, player: int) -> None:
@@ -950,8 +957,13 @@ def asked_to_chain(board: Board) -> Answer[int | None]:
     elif state.happenings and state.happenings[-1][2] == state.number:
         what, card, _ = state.happenings[-1]
         by = board.controller(card) if what in _ANSWERED else None
+    declined = state.chain.priority.declined
     if by is None:
         return chain.asked_to_chain()
+    if by in declined and 1 - by in declined:
+        return answer(None, "both-declined", rule="resolve-when-both-decline")
+    if 1 - by in declined:
+        return answer(by, "opponent-declined", rule="opponent-is-asked-first")
     return answer(1 - by, "opponent-first", rule="opponent-is-asked-first")
 
 

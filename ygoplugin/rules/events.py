@@ -480,7 +480,11 @@ class MetTrigger:
 
 @dataclass(frozen=True, slots=True)
 class TriggersMet:
-    """The timing of several effects is met at one moment."""
+    """The timing of several effects is met at one moment; together they form the next Chain.
+
+    Optional ones are among them only if their players activate them. Each may be meant by its card
+    when its link resolves.
+    """
 
     triggers: tuple[MetTrigger, ...]
 

@@ -74,6 +74,9 @@ class RulesLedger:
         before, self.state, self._taking = self.state, board.state, True
         try:
             _APPLY[type(event)](board, event)
+            if isinstance(event, _ACTS):
+                chain = board.state.chain
+                board.state.chain = replace(chain, priority=chain.priority.begun())
             board.settle()
             equips.settle(board)
         except BaseException:
@@ -234,6 +237,10 @@ _MAY: Final[dict[type[RuleEvent], _Check]] = {
 }
 
 
+_ACTS: Final = (ev.SummonBegan, ev.SpecialSummoned, ev.PositionChanged, ev.AttackDeclared)
+"""What a player does that can be answered: who declined before may answer that."""
+
+
 # --- what an event changes ------------------------------------------------------------------------
 
 
@@ -319,6 +326,7 @@ def _phase_entered(board: Board, event: ev.PhaseEntered) -> None:
 
 
 def _step_entered(board: Board, event: ev.BattleStepEntered) -> None:
+    board.state.number += 1  # What happened before is no longer the last event.
     battle.enter_step(board, event.step)
     board.state.chain = replace(board.state.chain, priority=board.state.chain.priority.begun())
 
