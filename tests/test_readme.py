@@ -18,6 +18,8 @@ from click.testing import CliRunner
 from tests.helpers import BLUE_EYES
 from ygoplugin import Card, Duel, StatEffect, create_plugin_manager, hookspecs, register
 from ygoplugin.cli import main
+from ygoplugin.rules.events import RULE_EVENTS
+from ygoplugin.rulings import model
 from ygoplugin.rulings.loader import load_file
 from ygoplugin.rulings.runner import run
 from ygoplugin.simulators.install import installed
@@ -123,6 +125,13 @@ def test_the_example_plugin_works() -> None:
     duel.apply(total, "last")
     assert duel.stat("last", "atk") == 1000
     assert Duel.from_json(duel.to_json(), plugins=manager).stat("last", "atk") == 1000
+
+
+def test_every_event_and_word_of_the_rules_of_a_turn_is_named() -> None:
+    text = re.sub(r"```.*?```", "", README.read_text("utf-8"), flags=re.DOTALL)
+    named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`[^`]+`", text))))
+    wanted = {event.__name__ for event in RULE_EVENTS}
+    assert wanted | {*model.RULE_EVENTS, *model.RULE_QUESTIONS} <= named
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -462,15 +462,16 @@ class Duel:
     ) -> None:
         told = notify and self._plugins.hook.ygoplugin_event_happened.get_hookimpls()
         handler = _HANDLERS.get(type(event))  # type: ignore[arg-type]
-        if handler is None and not isinstance(event, (*EVENTS, *RULE_EVENTS)):
-            raise EventError(
-                f"{event!r:.80} is no event: expected one of ygoplugin.events,"
-                " ygoplugin.oaths.events or ygoplugin.rules.events"
-            )
-        if isinstance(event, RULE_EVENTS) and check:
-            verdict = self.may(event)
-            if not verdict:
-                refuse(event, verdict)
+        if handler is None:
+            if not isinstance(event, (*EVENTS, *RULE_EVENTS)):
+                raise EventError(
+                    f"{event!r:.80} is no event: expected one of ygoplugin.events,"
+                    " ygoplugin.oaths.events or ygoplugin.rules.events"
+                )
+            if check and isinstance(event, RULE_EVENTS):
+                verdict = self.may(event)
+                if not verdict:
+                    refuse(event, verdict)
         if type(event) is ev.EffectApplied and handler and not told and not self.stats.has_latent:
             # It works everything out before it changes anything.
             self._log.append(Entry(event, handler(self, event, resolved)))
@@ -995,7 +996,7 @@ class Duel:
             raise EventError(f"the {event.phase} cannot begin: it is the {phase} already")
         self._phase_ends()
         self.stats.move_clock(replace(self.clock, phase=event.phase, phase_over=False))
-        self._rules.begin_phase()
+        self._rules.begin_phase(event.phase)
 
     def _phase_ended(self, event: ev.PhaseEnded) -> None:  # noqa: ARG002
         if self.clock.phase is None:

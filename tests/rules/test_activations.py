@@ -232,3 +232,31 @@ def test_a_plugin_forbids_by_the_event_of_the_turn_ledger_too() -> None:
     put(duel, "m", zone=Zone.HAND)
     with pytest.raises(IllegalError, match="not here"):
         duel.feed(ev.SummonBegan("s", Procedure.NORMAL, ME, "m"))
+
+
+def test_a_host_may_begin_to_use_the_rules_in_the_middle_of_a_duel() -> None:
+    duel = Duel()
+    duel.summon("mine", Card.monster("Mine", atk=1500, defense=0, level=4))
+    duel.summon("theirs", Card.monster("Theirs", atk=1000, defense=0, level=4), controller=OPP)
+    duel.begin_phase(Phase.BATTLE)
+    assert duel.rules.zone("mine") is Zone.MONSTER
+    assert not duel.rules.state.summons
+    duel.feed(ev.AttackDeclared(ME, "mine", "theirs"))
+    duel.leave("theirs")
+    assert "no-such-target" in refused(duel, ev.ReplayChosen(ME, "mine", "theirs"))
+    duel.feed(ev.AttackGivenUp(ME, "mine"))
+    duel.feed(ev.PhaseEntered(ME, Phase.MAIN_2))
+
+
+def test_plain_events_are_followed() -> None:
+    duel = table(Phase.MAIN_1)
+    duel.begin_phase(Phase.BATTLE)
+    duel.summon("new", Card.monster("New", atk=100, defense=0, level=4), face_up=False)
+    duel.flip_up("new")
+    assert duel.rules.position("new") is not None
+    duel.begin_phase(Phase.MAIN_2)
+    assert duel.rules.state.battle.over
+    duel.flip_down("new")
+    assert "set-this-turn" not in refused(duel, ev.SummonBegan("s", Procedure.FLIP, OPP, "new"))
+    duel.leave("new")
+    assert duel.rules.zone("new") is None

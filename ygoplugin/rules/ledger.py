@@ -32,6 +32,7 @@ from ygoplugin.rules.priority import Priority
 from ygoplugin.rules.spell_speed import CardKind
 from ygoplugin.rules.state import Battle, ChainState, RulesState
 from ygoplugin.rules.verdicts import Verdict, because, join
+from ygoplugin.stats.times import Phase
 
 if TYPE_CHECKING:
     from ygoplugin.duel import Duel
@@ -57,7 +58,26 @@ class RulesLedger:
 
     def board(self, duel: Duel) -> Board:
         """The board, to ask the rule modules about."""
-        return Board(duel, self.state, self.named)
+        return Board(duel, self._started(duel), self.named)
+
+    def _started(self, duel: Duel) -> RulesState:
+        """The state; before the first event of the rules, what the duel tells: monsters, phase."""
+        if self.state.used:
+            return self.state
+        state = self.state.copy()
+        state.used = True
+        for card, known in duel.stats.cards.items():
+            if known.on_field:
+                state.zones[card] = Zone.MONSTER
+                state.positions[card] = (
+                    Position.FACE_UP_ATTACK if known.face_up else Position.FACE_DOWN_DEFENSE
+                )
+        phase = duel.clock.phase
+        entered = phase is not None and phase.position >= Phase.BATTLE.position
+        step = ev.BattleStep.START if phase is Phase.BATTLE else None
+        state.battle = Battle(entered=entered, step=step)
+        state.chain = ChainState(priority=Priority(duel.clock.player))
+        return state
 
     def take(self, duel: Duel, event: RuleEvent, tell: Tell) -> None:
         """Take an event in that was checked.
@@ -70,7 +90,7 @@ class RulesLedger:
         Raises:
             RuleError: It makes no sense, or is out of order; this ledger is as it was.
         """
-        board = Board(duel, self.state.copy(), self.named, tell)
+        board = Board(duel, self._started(duel).copy(), self.named, tell)
         before, self.state, self._taking = self.state, board.state, True
         try:
             _APPLY[type(event)](board, event)
@@ -87,6 +107,8 @@ class RulesLedger:
 
     def observe(self, event: object) -> None:
         """Follow what a host told the stat resolver alone: a Summon, a card that left, a flip."""
+        if not self.state.used:
+            return
         match event:
             case stat_events.MonsterSummoned(id=card, face_up=face_up):
                 state = self._writable()
@@ -111,6 +133,8 @@ class RulesLedger:
 
     def begin_turn(self, player: int) -> None:
         """A turn begins: what was counted in the one before is forgotten."""
+        if not self.state.used:
+            return
         state = self._writable()
         state.battle = Battle()
         state.open_summon = None
@@ -127,9 +151,15 @@ class RulesLedger:
         )
         self.state = state
 
-    def begin_phase(self) -> None:
-        """A phase or step begins: the turn player has priority first."""
+    def begin_phase(self, phase: Phase) -> None:
+        """A phase begins: the turn player has priority first."""
+        if not self.state.used:
+            return
         state = self._writable()
+        if phase is Phase.BATTLE:
+            state.battle = Battle(entered=True, step=ev.BattleStep.START)
+        elif state.battle.step is not None:
+            state.battle = Battle(entered=True, over=True)
         state.number += 1  # What happened before is no longer the last event.
         state.chain = replace(state.chain, priority=state.chain.priority.begun())
         self.state = state

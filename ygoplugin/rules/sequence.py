@@ -7,7 +7,6 @@ from typing import Final
 from ygoplugin.events import PhaseBegan
 from ygoplugin.rules import events as ev
 from ygoplugin.rules.board import Board
-from ygoplugin.rules.state import Battle
 from ygoplugin.rules.verdicts import Answer, Verdict, allowed, answer, denied, join
 from ygoplugin.stats.times import Phase
 
@@ -89,10 +88,6 @@ def enter_phase(board: Board, event: ev.PhaseEntered) -> None:
     state.window = None
     state.pending = ()
     board.tell(PhaseBegan(event.phase))
-    if event.phase is Phase.BATTLE:
-        state.battle = Battle(entered=True, step=ev.BattleStep.START)
-    elif state.battle.step is not None:
-        state.battle = Battle(entered=state.battle.entered, over=state.battle.entered)
 
 
 def may_end_turn(board: Board, player: int) -> Verdict:

@@ -194,6 +194,8 @@ class ChainState:
 class RulesState:
     """Everything that was told, as far as it still matters."""
 
+    used: bool = False
+    """Whether any event of the rule modules was told; without one, nothing is followed."""
     facts: dict[str, Facts] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     positions: dict[str, Position] = field(default_factory=dict)

@@ -38,6 +38,7 @@ from ygoplugin.rules.verdicts import Answer, answer, because
 from ygoplugin.rulings.model import CardEntry, RuleStep
 from ygoplugin.rulings.rule_cards import card_of, facts_of, gain_of
 from ygoplugin.stats.effects import StatEffect
+from ygoplugin.stats.kinds import member
 from ygoplugin.stats.times import Phase
 
 PLAYERS: Final = {"me": 0, "opp": 1}
@@ -146,7 +147,7 @@ class RulePlay:
         return PHASES[step.name]
 
     def _battle_step(self, step: RuleStep) -> None:
-        self._tell(ev.BattleStepEntered(BattleStep(step.name or "")))
+        self._tell(ev.BattleStepEntered(member(BattleStep, step.name, "battle step")))
 
     def _damage_step_ends(self, step: RuleStep) -> None:  # noqa: ARG002
         self._tell(ev.BattleStepEntered(BattleStep.BATTLE))
@@ -163,11 +164,11 @@ class RulePlay:
 
     def _place(self, step: RuleStep) -> None:
         card = self._card(step)
-        position = None if step.position is None else Position(step.position)
+        position = None if step.position is None else member(Position, step.position, "position")
         self._tell(
             ev.CardPlaced(
                 card,
-                Zone(step.zone or "monster-zone"),
+                member(Zone, step.zone or "monster-zone", "zone"),
                 self._player(step.controller),
                 position,
                 step.equipped_to,
@@ -194,7 +195,7 @@ class RulePlay:
 
     def _move(self, step: RuleStep) -> None:
         how = step.how or "effect"
-        self._tell(ev.CardMoved(self._card(step), Zone(str(step.to)), step.cause, how))
+        self._tell(ev.CardMoved(self._card(step), member(Zone, step.to, "zone"), step.cause, how))
 
     def _set_lp(self, step: RuleStep) -> None:
         self.duel.set_life_points(self._player(_word(step.to)), self._number(step, "amount"))
@@ -228,7 +229,7 @@ class RulePlay:
         self._tell(self._summon_event(step, _PROCEDURES[str(step.do)], name))
 
     def _summon_event(self, step: RuleStep, kind: Procedure, name: str) -> ev.SummonBegan:
-        position = None if step.position is None else Position(step.position)
+        position = None if step.position is None else member(Position, step.position, "position")
         return ev.SummonBegan(
             name,
             kind,
@@ -244,7 +245,7 @@ class RulePlay:
         self._tell(self._special(step))
 
     def _special(self, step: RuleStep) -> ev.SpecialSummoned:
-        position = Position(step.position or "face-up-attack")
+        position = member(Position, step.position or "face-up-attack", "position")
         procedure = step.via == "procedure"
         return ev.SpecialSummoned(self._player(step.by), self._card(step), procedure, position)
 
@@ -260,7 +261,7 @@ class RulePlay:
         self._tell(ev.SummonNegated(self._of(step), step.cause))
 
     def _change_position(self, step: RuleStep) -> None:
-        position = None if step.position is None else Position(step.position)
+        position = None if step.position is None else member(Position, step.position, "position")
         self._tell(ev.PositionChanged(self._player(step.by), self._card(step), position))
 
     def _attack(self, step: RuleStep) -> None:
@@ -494,8 +495,11 @@ class RulePlay:
 
     def ask_tributes_needed(self, step: RuleStep) -> Answer[Any]:
         """How many Tributes."""
-        kind = _PROCEDURES[step.summon or "normal-summon"]
+        kind = self._procedure(step)
         return normal_summons.tributes_needed(self.board, self._card(step), kind)
+
+    def _procedure(self, step: RuleStep) -> Procedure:
+        return member(Procedure, step.summon or Procedure.NORMAL, "summon")
 
     def ask_normal_summons_left(self, step: RuleStep) -> Answer[Any]:
         """How many Normal Summons are left."""
@@ -527,7 +531,7 @@ class RulePlay:
 
     def ask_may_change_position(self, step: RuleStep) -> Verdict:
         """Whether a position may be changed."""
-        position = None if step.position is None else Position(step.position)
+        position = None if step.position is None else member(Position, step.position, "position")
         return self.duel.may(ev.PositionChanged(self._player(step.by), self._card(step), position))
 
     def ask_may_attack(self, step: RuleStep) -> Verdict:
@@ -720,7 +724,9 @@ class RulePlay:
 
     def ask_counts(self, step: RuleStep) -> Answer[Any]:
         """Whether a source counts."""
-        return precedence.counts(precedence.Source(step.source or ""), self._situation_now())
+        return precedence.counts(
+            member(precedence.Source, step.source, "source"), self._situation_now()
+        )
 
     def _situation_now(self) -> precedence.Situation:
         if self.situation is None:
