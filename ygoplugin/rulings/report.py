@@ -276,6 +276,12 @@ def _card_line(ruling: Ruling, key: str) -> str:
             if value is not None
         ]
         text += f" ({', '.join(stats)})" if stats else ""
+    if card.props is not None:
+        props = card.props
+        told = [props.kind, f"Level {props.level}" if props.level else None]
+        told += [f"ATK {props.atk}" if props.atk is not None else None, props.trigger]
+        told += [props.text, props.note]
+        text += f" ({'; '.join(word for word in told if word)})" if any(told) else ""
     return text
 
 

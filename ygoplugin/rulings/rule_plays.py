@@ -105,7 +105,10 @@ class RulePlay:
         return self.duel.rules
 
     def _player(self, word: str | None) -> int:
-        return PLAYERS[word or "me"]
+        player = PLAYERS.get(word or "me")
+        if player is None:
+            raise RulingError(f"{self.place}: the player is {word!r}: expected me or opp")
+        return player
 
     def _card(self, step: RuleStep) -> str:
         if step.card is None:
