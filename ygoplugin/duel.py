@@ -463,7 +463,7 @@ class Duel:
         told = notify and self._plugins.hook.ygoplugin_event_happened.get_hookimpls()
         handler = _HANDLERS.get(type(event))  # type: ignore[arg-type]
         if handler is None:
-            if not isinstance(event, (*EVENTS, *RULE_EVENTS)):
+            if not isinstance(event, _LEDGER_EVENTS):
                 raise EventError(
                     f"{event!r:.80} is no event: expected one of ygoplugin.events,"
                     " ygoplugin.oaths.events or ygoplugin.rules.events"
@@ -1036,6 +1036,9 @@ class Duel:
         self._life_points[event.player] = event.value
         self.stats.version += 1
 
+
+_LEDGER_EVENTS: Final = (*EVENTS, *RULE_EVENTS)
+"""Events of the turn ledger and of the rule modules."""
 
 _TURN_EVENT: Final = "turn"
 """In the saved log of a duel, the place of an event that the turn ledger saves."""

@@ -260,3 +260,12 @@ def test_plain_events_are_followed() -> None:
     assert "set-this-turn" not in refused(duel, ev.SummonBegan("s", Procedure.FLIP, OPP, "new"))
     duel.leave("new")
     assert duel.rules.zone("new") is None
+
+
+def test_a_monster_that_left_and_came_back_is_negated_again() -> None:
+    duel = table()
+    duel.feed(ev.EffectBegan("drain"))
+    duel.leave("alice")
+    duel.summon("alice")
+    duel.feed(ev.WindowClosed())
+    assert duel.is_negated("alice")

@@ -120,10 +120,12 @@ class RulesLedger:
                 state = self._writable()
                 for known in (state.zones, state.positions, state.in_force, state.equipped_to):
                     known.pop(card, None)
+                state.reached = {told for told in state.reached if card not in told[1:4:2]}
                 state.summoned_again.discard(card)
             case stat_events.FlippedFaceDown(id=card) if card in self.state.positions:
                 state = self._writable()
                 state.positions[card] = Position.FACE_DOWN_DEFENSE
+                state.reached = {told for told in state.reached if card not in told[1:4:2]}
             case stat_events.FlippedFaceUp(id=card) if card in self.state.positions:
                 state = self._writable()
                 state.positions[card] = Position.FACE_UP_ATTACK
