@@ -342,7 +342,10 @@ MET = TriggersMet(
 
 def triggers() -> Duel:
     monster = Facts("effect-monster")
-    return made(a=monster, b=monster, c=monster, d=monster)
+    duel = made(a=monster, b=monster, c=monster, d=monster)
+    for card in ("c", "d"):
+        duel.change_control(card, OPPONENT)
+    return duel
 
 
 def test_effects_met_at_once_form_a_chain_that_is_answered_at_its_end() -> None:
@@ -358,6 +361,26 @@ def test_effects_met_at_once_form_a_chain_that_is_answered_at_its_end() -> None:
     for link in ("mst", "a", "c", "d", "b"):
         duel.feed(LinkResolved(link))
     duel.feed(ChainEnded())
+
+
+def test_a_host_may_tell_them_one_by_one() -> None:
+    duel = triggers()
+    tell(duel, Activated("b", ME, "b", "trigger", met="mandatory-trigger"))
+    tell(duel, Activated("d", OPPONENT, "d", "flip", met="flip"))
+    assert "no-insertion" in codes(activations.may_chain(duel.rules, ME, "jar", "b"))
+    tell(duel, Activated("a", ME, "a", "trigger", met="optional-trigger"))
+    late = Activated("c", OPPONENT, "c", "flip", met="flip")
+    assert refused(duel, late) == ["group-order"]
+    assert refused(duel, Activated("c", OPPONENT, "c", "trigger")) == ["speed-1-cannot-chain"]
+    assert [activations.group_of(duel.rules, card).value for card in "bda"] == [1, 2, 3]
+    duel.feed(on("mst", 4))
+    assert refused(duel, late) == ["new-chain"]
+    for link in ("mst", "a", "d", "b"):
+        duel.feed(LinkResolved(link))
+    duel.feed(ChainEnded())
+    for wrong in (Activated("x", ME, None, met="flip"), Activated("x", ME, "a", met="quick")):
+        with pytest.raises(RuleError):
+            duel.may(wrong)
 
 
 def test_they_wait_while_another_chain_goes_on() -> None:

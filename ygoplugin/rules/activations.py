@@ -294,6 +294,9 @@ def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
         return join(not_forbidden(board, event.card), found)
     if event.card is not None:
         board.require(event.card)
+    if event.met:
+        own = _own(board, event.player, event.card)
+        return join(own, not_forbidden(board, event.card), _may_join_met(board, event))
     implied = imply_declining(chain.chain, event.player)
     if not chain.chain.links and chain.priority.holder != event.player:
         priority = chain.priority.passed(1 - event.player, implied=True)
@@ -306,6 +309,30 @@ def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
         link = _link(board, event.activation, event.player, event.card, event.effect)
         return join(not_forbidden(board, event.card), implied.may_chain(link))
     return may_activate(board, event.player, event.card, event.effect)
+
+
+def _may_join_met(board: Board, event: ev.Activated) -> Verdict:
+    """Whether an effect may go on the Chain of those that were met at the same moment."""
+    chain = board.state.chain.chain
+    met = _met_with(board, event)
+    card = met[-1].card
+    if chain.resolving or not all(link.as_met for link in chain.links):
+        return chain.may_put(met, [card], board.turn_player)
+    placed = [link.card for link in chain.links]
+    found = triggers.may_come_next(card, placed, met, board.turn_player)
+    if trigger_of(board, card) is not None:
+        found = join(found, _trigger(board, event.player, card))
+    return found
+
+
+def _met_with(board: Board, event: ev.Activated) -> tuple[Met, ...]:
+    """The effects that are on the Chain because they were met at one moment, and the next one."""
+    if event.card is None:
+        raise RuleError("an effect that was met with others needs its card")
+    state = board.state.chain
+    before = state.met if state.chain.links else ()
+    speed = speed_of(board, event.card).value or 0
+    return (*before, Met(event.card, event.player, TriggerClass.parse(event.met), speed))
 
 
 def may_pay_cost(board: Board, card: str) -> Verdict:
@@ -568,11 +595,15 @@ def activate(board: Board, event: ev.Activated) -> None:
             raise IllegalError(f"{event.activation} cannot be activated", verdict)
         normal_summons.advance(board, event.negates, normal_summons.NEGATION_WINDOW)
     state = board.state
-    chain = imply_declining(state.chain.chain, event.player)
     link = _link(board, event.activation, event.player, event.card, event.effect)
     counts_as = equips.kind_of_effect(board, event.card).value
     _tell_links(board)
-    chain = chain.activate(link, event.link)
+    met = () if len(state.chain.chain.links) == 0 else state.chain.met
+    if event.met:
+        met = _met_with(board, event)
+        chain = state.chain.chain.put_next(link, met, board.turn_player)
+    else:
+        chain = imply_declining(state.chain.chain, event.player).activate(link, event.link)
     activation = Activation(
         event.activation,
         event.player,
@@ -587,7 +618,7 @@ def activate(board: Board, event: ev.Activated) -> None:
         chain=chain,
         priority=state.chain.priority.used(event.player),
         activations={**state.chain.activations, event.activation: activation},
-        met=() if len(chain.links) == 1 else state.chain.met,
+        met=met,
     )
     if link.effect is EffectKind.CARD and event.card is not None:
         zone = board.zone(event.card)
@@ -784,7 +815,7 @@ def meet(board: Board, event: ev.TriggersMet) -> None:
         Met(
             trigger.card,
             trigger.player,
-            TriggerClass(trigger.kind),
+            TriggerClass.parse(trigger.kind),
             trigger.spell_speed or speed_of(board, trigger.card).value or 0,
         )
         for trigger in event.triggers

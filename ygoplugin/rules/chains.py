@@ -143,14 +143,14 @@ class Chain:
     def asked_to_chain(self) -> Answer[Player | None]:
         """Who is asked now whether to chain (spell-speed-and-chains, line 55)."""
         asked = self.asked
-        if asked is None:
-            code = "both-declined" if self.links and not self.resolving else ""
-            if self.resolving:
-                code = "chain-resolving"
-            rule = "resolve-when-both-decline" if code else "opponent-is-asked-first"
-            return answer(None, code or "no-chain", rule=rule)
-        code = "opponent-declined" if self.declined else "opponent-first"
-        return answer(asked, code, rule="opponent-is-asked-first")
+        if asked is not None:
+            code = "opponent-declined" if self.declined else "opponent-first"
+            return answer(asked, code, rule="opponent-is-asked-first")
+        if not self.links:
+            return answer(None, "no-chain", rule="opponent-is-asked-first")
+        if self.resolving:
+            return answer(None, "chain-resolving", rule="nothing-between-resolutions")
+        return answer(None, "both-declined", rule="resolve-when-both-decline")
 
     def resolves(self) -> Answer[bool]:
         """Whether the Chain resolves now: when neither player adds a link."""

@@ -399,6 +399,9 @@ class Activated:
         negates: The Summon that it is to negate.
         destroys: Whether it would destroy a card on the field.
         link: The number of the Chain Link, to be checked; the next one if `None`.
+        met: Where its timing was met at one moment with that of the links under it, so that it goes
+            on their Chain whatever its Spell Speed: its kind, as `MetTrigger` has it. For a host that
+            tells such effects one by one and not with `TriggersMet`.
     """
 
     activation: str
@@ -410,6 +413,7 @@ class Activated:
     negates: str | None = None
     destroys: bool = False
     link: int | None = None
+    met: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,20 @@ class TriggerClass(StrEnum):
     OPTIONAL_FAST = "optional-fast"
 
     @classmethod
+    def parse(cls, word: str) -> TriggerClass:
+        """The class that a word names.
+
+        Raises:
+            RuleError: It names none.
+        """
+        try:
+            return cls(word)
+        except ValueError:
+            raise RuleError(
+                f"{word!r} is no class of effects met together: expected one of {', '.join(cls)}"
+            ) from None
+
+    @classmethod
     def of(cls, effect: EffectKind, *, mandatory: bool) -> TriggerClass:
         """The class of an effect.
 
