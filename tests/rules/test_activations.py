@@ -137,7 +137,7 @@ def test_of_two_that_negate_each_other_the_first_wins() -> None:
     put(second, "jinzo", jinzo, player=OPP)
     assert second.is_negated("jinzo")
     assert not activations.effects_negated(second.rules, "drain").value
-    assert activations.may_activate(second.rules, OPP, "jar", when="before-turn-ends") is not None
+    assert activations.not_forbidden(second.rules, "jar")
 
 
 def test_what_forbids_an_activation_forbids_its_cost() -> None:

@@ -10,6 +10,7 @@ from ygoplugin.rules import activations, damage, hand_size, sequence
 from ygoplugin.rules import events as ev
 from ygoplugin.rules.cards import Does, Facts, RuleEffect, Scope, Zone
 from ygoplugin.rules.errors import RuleError
+from ygoplugin.rules.events import Procedure
 from ygoplugin.stats.times import Phase
 
 BWD = Card.monster("Black-Winged Dragon", atk=2800, defense=1600, level=8, passcode=9012916)
@@ -87,6 +88,21 @@ def test_down_to_exactly_six_all_at_once(cards: int, discards: int) -> None:
     assert hand_size.discard_actions(duel.rules, ME).value == 1
     duel.feed(ev.TurnEndDeclared(ME))
     assert sequence.turn_over(duel.rules).value
+
+
+def test_a_counted_hand_follows_the_cards_that_are_known() -> None:
+    duel = table(Phase.MAIN_1)
+    duel.feed(ev.HandCounted(ME, 7))
+    duel.feed(ev.Activated("a", ME, "greed"))
+    duel.feed(ev.LinkResolved("a"))
+    duel.feed(ev.ChainEnded())
+    assert hand_size.cards_in_hand(duel.rules, ME).value == 6
+    duel.feed(ev.SummonBegan("s", Procedure.NORMAL, ME, "dora"))
+    duel.feed(ev.SummonFinished("s"))
+    assert hand_size.cards_in_hand(duel.rules, ME).value == 5
+    duel.feed(ev.CardMoved("dora", Zone.HAND))
+    duel.feed(ev.CardMoved("alice", Zone.HAND))
+    assert hand_size.cards_in_hand(duel.rules, ME).value == 7
 
 
 def limiting(amount: int | None, whose: str = "both") -> Facts:

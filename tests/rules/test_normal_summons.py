@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.turns import ME, OPP, codes, put, refused, table
-from ygoplugin import Card, Duel, StatEffect
+from ygoplugin import Card, Duel, Group, StatEffect
 from ygoplugin.oaths import Activation
 from ygoplugin.oaths import Card as OathCard
 from ygoplugin.oaths import events as turn
@@ -83,8 +83,6 @@ def test_continuous_effects_begin_at_step_4() -> None:
 
 def test_a_continuous_effect_of_the_stat_resolver_reaches_the_monster_at_step_4() -> None:
     duel = table(Phase.MAIN_1)
-    from ygoplugin import Group
-
     gain = StatEffect.gain("atk", 300, source="alice", nature="continuous")
     duel.apply(gain, Group.OTHERS)
     duel.feed(summon())

@@ -628,6 +628,7 @@ def activate(board: Board, event: ev.Activated) -> None:
             place = (
                 Zone.FIELD if board.kind(event.card) is CardKind.FIELD_SPELL else Zone.SPELL_TRAP
             )
+            board.count_hand(event.card, place)
             state.zones[event.card] = place
             state.moves.pop(event.card, None)
     _tell_links(board)

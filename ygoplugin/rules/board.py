@@ -403,6 +403,13 @@ class Board:
             for a in track.live()
         )
 
+    def count_hand(self, card: str, to: Zone) -> None:
+        """A card goes somewhere: if it comes from a hand that was counted, or into one, count it."""
+        hand = self.state.hand
+        player = self.controller(card)
+        if player in hand and (self.zone(card) is Zone.HAND) != (to is Zone.HAND):
+            hand[player] = max(0, hand[player] + (1 if to is Zone.HAND else -1))
+
     def move(
         self,
         card: str,
@@ -440,6 +447,7 @@ class Board:
             counts_from = "" if origin is None else "field" if origin.on_field else origin.value
         if (origin is not None and origin.on_field) or card in state.in_force:
             self._leave_field(card)
+        self.count_hand(card, to)
         state.zones[card] = to
         state.arrived[card] = self.turn
         if not quiet:

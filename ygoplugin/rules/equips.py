@@ -29,6 +29,7 @@ def equip(board: Board, card: str, monster: str, *, by_own_effect: bool = False)
     if board.zone(card) is not Zone.SPELL_TRAP:
         if board.zone(card) is Zone.MONSTER:
             board.move(card, Zone.SPELL_TRAP, "effect")
+        board.count_hand(card, Zone.SPELL_TRAP)
         state.zones[card] = Zone.SPELL_TRAP
         state.arrived[card] = board.turn
     state.equipped_to[card] = monster

@@ -203,7 +203,7 @@ class LifePointsLost:
 
 @dataclass(frozen=True, slots=True)
 class HandCounted:
-    """A player has so many cards in hand."""
+    """A player has so many cards in hand. Known cards that come and go are counted on from there."""
 
     player: int
     count: int

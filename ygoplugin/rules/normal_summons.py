@@ -476,6 +476,7 @@ def _tribute(board: Board, found: Summoning) -> None:
 
 def _place(board: Board, found: Summoning) -> None:
     state = board.state
+    board.count_hand(found.card, Zone.MONSTER)
     if found.kind is Procedure.SET:
         board.arrive(found.card, found.position, controller=found.player, earlier=False)
         state.set_in[found.card] = board.turn
@@ -522,6 +523,7 @@ def special_summon(board: Board, event: ev.SpecialSummoned) -> None:
         if link is None:
             link = state.resolving_link
         board.tell(turn.MonstersSummoned(event.player, (board.oath_card(event.card),), link))
+    board.count_hand(event.card, Zone.MONSTER)
     board.arrive(event.card, event.position, controller=event.player, earlier=False)
     board.happened("summoned", event.card)
 
