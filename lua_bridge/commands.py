@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import fnmatch
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,9 +14,10 @@ import click
 
 from ygoplugin.commands import EXIT_FAILED, Unusable, friendly
 from ygoplugin.commands import as_json as json_option
+from ygoplugin.errors import ReplayError
 
 if TYPE_CHECKING:
-    from lua_bridge.plays import PlayResult
+    from lua_bridge.plays import Play, PlayResult
 
 _PLACES = click.argument(
     "places", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="DIR..."
@@ -86,6 +87,7 @@ def load(
     from lua_bridge.loading import Loading
 
     library = ScriptLibrary(*places, dialect=dialect)
+    library.require_cards()
     cards = read_card_data(*databases)
     total = sum(len(library.passcodes(folder)) for folder in library.folders)
     with _progress(f"{library.dialect.label} scripts", total) as advance:
@@ -171,13 +173,36 @@ def try_(
     "--scripts",
     "folders",
     multiple=True,
+    envvar="YGO_SCRIPTS",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="A scripts folder of EDOPro or YGOPro; may be given several times.",
+    help="A scripts folder of EDOPro or YGOPro (or $YGO_SCRIPTS); may be given several times.",
 )
 @_DIALECT
-@_CDB
+@click.option(
+    "--cdb",
+    "databases",
+    multiple=True,
+    envvar="YGO_CDB",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A card database (or $YGO_CDB); may be given several times, the overriding ones first.",
+)
 @click.option("--id", "ids", multiple=True, metavar="ID", help="Only this play; * and ? match.")
+@click.option(
+    "--on",
+    "place",
+    type=click.Choice(["table", "core", "core+plugin"]),
+    default="table",
+    help="Run them on the described table, or on a simulator's core, alone or with the rules installed.",
+)
+@click.option(
+    "--core",
+    "core_path",
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="The core: a library of EDOPro, a prepared module, or EDOPro's folder; otherwise it is found.",
+)
 @click.option(
     "--as-of", metavar="DATE", help="The rulings of which day: YYYY-MM-DD, 'documents' ..."
 )
@@ -189,33 +214,40 @@ def run(
     dialect: str | None,
     databases: tuple[Path, ...],
     ids: tuple[str, ...],
+    place: str,
+    core_path: Path | None,
     as_of: str | None,
     as_json: bool,
 ) -> None:
     """Run plays with card scripts, and compare what comes of them with what they expect.
 
-    PLAY is a play file, or a folder of them. Cards have the scripts that the play names, those of
+    PLAY is a play file, or a folder of them; or with `--on core` a replay of EDOPro (.yrp, .yrpX), which
+    must run as it is recorded. Cards have the scripts that the play names, those of
     DIR, or those that the package brings along for the cards of the rulings. The exit status is 1 if
     a play does not come out as expected, 2 if a file is unusable.
     """
     from lua_bridge.databases import read_card_data
     from lua_bridge.folders import ScriptLibrary
-    from lua_bridge.plays import load_plays, run_play
     from ygoplugin.eras import parse_as_of
 
     if as_of is not None:
         parse_as_of(as_of)
     library = ScriptLibrary(*folders, dialect=dialect) if folders else None
+    if library is not None:
+        library.require_cards()
     cards = read_card_data(*databases)
+    loaded, unusable = _plays(paths)
     plays = [
         play
-        for path in paths
-        for play in load_plays(path)
+        for play in loaded
         if not ids or any(fnmatch.fnmatchcase(play.id, pattern) for pattern in ids)
     ]
+    if not plays and unusable:
+        raise Unusable("\n".join(unusable))
     if not plays:
         raise Unusable(f"no play fits {', '.join(ids)}")
-    results = [run_play(play, library, cards, as_of=as_of) for play in plays]
+    run_one = _runner(place, core_path)
+    results = [run_one(play, library, cards, as_of=as_of) for play in plays]
     failed = [result for result in results if not result.passed]
     if as_json:
         click.echo(json.dumps([_row(result) for result in results], ensure_ascii=False, indent=2))
@@ -223,8 +255,50 @@ def run(
         for result in results:
             _print(result)
         click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    if unusable:
+        raise Unusable("\n".join(unusable))
     if failed:
         raise click.exceptions.Exit(EXIT_FAILED)
+
+
+def _plays(paths: Iterable[Path]) -> tuple[list[Play], list[str]]:
+    """The plays of files and folders, and what is wrong with those that are unusable.
+
+    A replay is a play that does nothing else.
+    """
+    from lua_bridge.plays import load_all
+
+    plays: list[Play] = []
+    unusable: list[str] = []
+    for path in paths:
+        if path.suffix.lower() in (".yrp", ".yrpx"):
+            from lua_bridge.on_core.recorded import play_of
+
+            try:
+                plays.append(play_of(path))
+            except ReplayError as error:
+                unusable.append(str(error))
+        else:
+            found, wrong = load_all([path])
+            plays += found
+            unusable += wrong
+    return plays, unusable
+
+
+def _runner(place: str, core_path: Path | None) -> Callable[..., PlayResult]:
+    """What runs a play: on the table, or on a core."""
+    if place == "table":
+        if core_path is not None:
+            raise Unusable("--core names what plays run on with `--on core`")
+        from lua_bridge.plays import run_play
+
+        return run_play
+    from lua_bridge.on_core import run_on_core
+    from ygoplugin import simulators
+
+    core = simulators.load(core_path)
+    rules = "enforce" if place == "core+plugin" else None
+    return lambda play, *where, **how: run_on_core(play, core, *where, rules=rules, **how)
 
 
 def _row(result: PlayResult) -> dict[str, Any]:
@@ -234,6 +308,8 @@ def _row(result: PlayResult) -> dict[str, Any]:
         "passed": result.passed,
         "failures": [dataclasses.asdict(failure) for failure in result.failures],
         "problems": result.problems,
+        "warnings": result.warnings,
+        "messages": result.messages,
         "notes": result.notes,
     }
 
@@ -244,7 +320,9 @@ def _print(result: PlayResult) -> None:
         click.echo(f"  {result.play.path}:{failure.line}: {failure.message}")
         for line in failure.working.splitlines():
             click.echo(f"    {line}")
-    for problem in result.problems:
-        click.echo(f"  script: {problem}")
+    for warning in result.warnings:
+        click.echo(f"  warning: {warning}")
+    for message in result.messages:
+        click.echo(f"  message: {message}")
     for note in result.notes if not result.passed else ():
         click.echo(f"  note: {note}")

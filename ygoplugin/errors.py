@@ -88,3 +88,7 @@ class CoreInstallError(CoreError):
 
 class MessageError(CoreError, ValueError):
     """What a core answered is not what its version answers. The message names the part and the byte."""
+
+
+class ReplayError(YgopluginError, ValueError):
+    """A recorded duel is damaged, too old, or cannot be played again. The message starts with its file."""

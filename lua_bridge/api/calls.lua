@@ -7,7 +7,8 @@ local card_by_number, effect_by_number = objects.card_by_number, objects.effect_
 local number_of, record_of, cards_of = objects.number_of, objects.record_of, objects.cards_of
 local number_of_effect = objects.number_of_effect
 local new_group, host, rawtype = objects.new_group, objects.host, objects.type
-local pack, unpack, tonumber, pairs = table.pack, table.unpack, tonumber, objects.pairs
+local pack, unpack, concat = table.pack, table.unpack, table.concat
+local tonumber, pairs = tonumber, objects.pairs
 local rawget, rawset, sub, gmatch = rawget, rawset, string.sub, string.gmatch
 local globals, utf8_len = _G, utf8.len
 
@@ -115,6 +116,30 @@ local function plain(first, ...)
   return true
 end
 
+-- What callbacks said while the host worked something out from it, by the number of the record. What a
+-- callback said while another one was asked depends on that; it cannot be asked again by itself.
+local records = {}
+local MOST_NOTED = 4096
+
+local function begin_asking(record)
+  if record.asking then record.spoiled = true end
+  record.asking = true
+end
+
+local function noted(record, result, callback, given, first, second, third)
+  record.asking = false
+  local kind = rawtype(result)
+  if kind ~= "number" and kind ~= "boolean" and kind ~= "nil" or record.count == MOST_NOTED then
+    record.spoiled = true
+  else
+    local n = record.count + 1
+    record.count = n
+    record.callback[n], record.given[n], record.result[n] = callback, given, result
+    record.first[n], record.second[n], record.third[n] = first, second, third
+  end
+  return (plain(result))
+end
+
 -- What a script gives to a function of a plugin: cards and texts are marked.
 local function given(...)
   local values = pack(...)
@@ -156,8 +181,69 @@ return {
     end
   end,
   call = function(callback, letters, ...) return plain(callback(decoded(letters, ...))) end,
-  with_card = function(callback, effect, card)
-    return (callback(effect_by_number[effect], card_by_number[card]))
+  -- The same for a callback that gives one result: functions for an effect, for an effect and a card,
+  -- for two effects and a card. Each takes the number of a record too, or one that there is not.
+  bind = function(callback)
+    return function(effect, number)
+      effect = effect_by_number[effect]
+      local record = records[number]
+      if not record then return (plain(callback(effect))) end
+      begin_asking(record)
+      return noted(record, (callback(effect)), callback, 1, effect)
+    end, function(effect, card, number)
+      effect, card = effect_by_number[effect], card_by_number[card]
+      local record = records[number]
+      if not record then return (callback(effect, card)) end
+      begin_asking(record)
+      return noted(record, (callback(effect, card)), callback, 2, effect, card)
+    end, function(effect, other, card, number)
+      effect, other, card = effect_by_number[effect], effect_by_number[other], card_by_number[card]
+      local record = records[number]
+      if not record then return (plain(callback(effect, other, card))) end
+      begin_asking(record)
+      return noted(record, (callback(effect, other, card)), callback, 3, effect, other, card)
+    end
+  end,
+  begin_record = function(number)
+    local record = records[number]
+    if record and not record.asking then
+      record.count, record.spoiled = 0, false
+    else
+      records[number] = {
+        count = 0, asking = false, spoiled = false,
+        callback = {}, given = {}, first = {}, second = {}, third = {}, result = {},
+      }
+    end
+  end,
+  -- Whether all callbacks of a record say what they said.
+  says_the_same = function(number)
+    local record = records[number]
+    if record.spoiled or record.asking then return false end
+    record.asking = true
+    local first, second, third, said = record.first, record.second, record.third, record.result
+    for i = 1, record.count do
+      local given, callback, result = record.given[i], record.callback[i], nil
+      if given == 1 then result = callback(first[i])
+      elseif given == 2 then result = callback(first[i], second[i])
+      else result = callback(first[i], second[i], third[i]) end
+      if result ~= said[i] then
+        record.spoiled = true
+        return false
+      end
+    end
+    record.asking = false
+    return not record.spoiled
+  end,
+  -- What a value is, for the host: a card, an effect, a Group, or what Lua calls it.
+  what_is = function(value)
+    local number = number_of[value]
+    if number then return "card", number end
+    if record_of[value] then return "effect", number_of_effect(value) end
+    local group = cards_of[value]
+    if not group then return rawtype(value), nil end
+    local numbers = {}
+    for card in pairs(group.set) do numbers[#numbers + 1] = number_of[card] end
+    return "group", concat(numbers, ",")
   end,
   forget = function() attack, defense = {}, {} end,
   -- Whether the card's table is new: its script is to run then.
@@ -166,13 +252,15 @@ return {
     objects.new_card(number, made)
     return new
   end,
-  -- Run a card's script, if it has one that did not run yet, and its `initial_effect`.
+  -- Run a card's script, if it has one that did not run yet, and its `initial_effect`; whether a
+  -- script that ran has one.
   start = function(number, code, chunk)
     if chunk then objects.run_script(code, chunk) end
     local found = rawget(globals, "c" .. code)
     if rawtype(found) ~= "table" then fail("c" .. code .. " is the table of a card's script") end
     local begin = found.initial_effect
     if begin then begin(card_by_number[number]) end
+    return begin ~= nil or chunk == nil
   end,
   -- Constants by name.
   define = function(constants)

@@ -40,6 +40,7 @@ function s.operation(e, tp, eg, ep, ev, re, r, rp)
   if lost > 0 and c:IsRelateToEffect(e) and c:IsFaceup() then
     local e2 = Effect.CreateEffect(c)
     e2:SetType(EFFECT_TYPE_SINGLE)
+    e2:SetProperty(EFFECT_FLAG_CANNOT_DISABLE)
     e2:SetCode(EFFECT_UPDATE_ATTACK)
     e2:SetValue(lost)
     e2:SetReset(RESET_EVENT + RESETS_STANDARD)

@@ -39,9 +39,15 @@ function s.operation(e, tp, eg, ep, ev, re, r, rp)
   local turned = Duel.ChangePosition(tc, POS_FACEUP_DEFENSE, POS_FACEUP_ATTACK, POS_FACEUP_ATTACK,
     POS_FACEUP_ATTACK)
   if turned == 0 or tc:IsFacedown() then return end
+  local attack, defense = tc:GetAttack(), tc:GetDefense()
   local e1 = Effect.CreateEffect(e:GetHandler())
   e1:SetType(EFFECT_TYPE_SINGLE)
-  e1:SetCode(EFFECT_SWAP_AD)
+  e1:SetCode(EFFECT_SWAP_ATTACK_FINAL)
+  e1:SetValue(defense)
   e1:SetReset(RESET_EVENT + RESETS_STANDARD + RESET_PHASE + PHASE_END)
   tc:RegisterEffect(e1)
+  local e2 = e1:Clone()
+  e2:SetCode(EFFECT_SWAP_DEFENSE_FINAL)
+  e2:SetValue(attack)
+  tc:RegisterEffect(e2)
 end

@@ -49,10 +49,11 @@ end
 function s.operation(e, tp, eg, ep, ev, re, r, rp)
   local c = e:GetHandler()
   if not c:IsRelateToEffect(e) or Duel.GetFieldGroupCount(tp, LOCATION_ONFIELD, 0) > 0 then return end
-  if Duel.SpecialSummon(c, 1, tp, tp, false, false, POS_FACEUP) > 0 then
+  if Duel.SpecialSummonStep(c, 1, tp, tp, false, false, POS_FACEUP) then
     local kind = r & REASON_BATTLE ~= 0 and id or id + 1
     c:RegisterFlagEffect(kind, RESET_EVENT + RESETS_STANDARD, 0, 1, ev)
   end
+  Duel.SpecialSummonComplete()
 end
 
 function s.after_battle(e, tp, eg, ep, ev, re, r, rp)

@@ -37,8 +37,8 @@ function s.target(e, tp, eg, ep, ev, re, r, rp, chk)
   local hand = Duel.GetFieldGroup(tp, LOCATION_HAND, 0)
   if chk == 0 then return hand:IsExists(Card.IsDiscardable, 1, nil, REASON_EFFECT) end
   Duel.SetOperationInfo(0, CATEGORY_HANDES, nil, 0, tp, 1)
-  -- Unless a Nessie is discarded, it must Special Summon one.
-  Duel.SetOperationInfo(0, CATEGORY_SPECIAL_SUMMON, nil, 1, tp, LOCATION_HAND)
+  -- Whether it Special Summons is certain only when it resolves: not if a Nessie is discarded.
+  Duel.SetPossibleOperationInfo(0, CATEGORY_SPECIAL_SUMMON, nil, 1, tp, LOCATION_HAND)
 end
 
 function s.operation(e, tp, eg, ep, ev, re, r, rp)

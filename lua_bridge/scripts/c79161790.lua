@@ -23,10 +23,16 @@ end
 function s.operation(e, tp, eg, ep, ev, re, r, rp)
   local g = Duel.GetMatchingGroup(s.filter, tp, LOCATION_MZONE, LOCATION_MZONE, nil)
   for tc in g:Iter() do
+    local attack, defense = tc:GetAttack(), tc:GetDefense()
     local e1 = Effect.CreateEffect(e:GetHandler())
     e1:SetType(EFFECT_TYPE_SINGLE)
-    e1:SetCode(EFFECT_SWAP_AD)
+    e1:SetCode(EFFECT_SWAP_ATTACK_FINAL)
+    e1:SetValue(defense)
     e1:SetReset(RESET_EVENT + RESETS_STANDARD)
     tc:RegisterEffect(e1)
+    local e2 = e1:Clone()
+    e2:SetCode(EFFECT_SWAP_DEFENSE_FINAL)
+    e2:SetValue(attack)
+    tc:RegisterEffect(e2)
   end
 end

@@ -20,8 +20,8 @@ function s.target(e, tp, eg, ep, ev, re, r, rp, chk)
       and Duel.IsExistingMatchingCard(Card.IsFacedown, tp, 0, LOCATION_EXTRA, 1, nil)
   end
   Duel.SetOperationInfo(0, CATEGORY_TOGRAVE, nil, 1, 0, LOCATION_EXTRA)
-  -- One of the players must Special Summon the chosen monster.
-  Duel.SetOperationInfo(0, CATEGORY_SPECIAL_SUMMON, nil, 1, tp, LOCATION_EXTRA)
+  -- Which player Special Summons the chosen monster is certain only when it resolves.
+  Duel.SetPossibleOperationInfo(0, CATEGORY_SPECIAL_SUMMON, nil, 1, tp, LOCATION_EXTRA)
 end
 
 local function pick(player)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from lua_bridge.plays import PlayResult, run_play
 from lua_bridge.plays.loader import load_plays
-from lua_bridge.plays.runner import PlayResult, run_play
 
 CARDS = """
 cards:
@@ -74,6 +74,7 @@ def test_what_battle_destroyed_is_in_the_graveyard_while_the_damage_step_goes_on
     play = """
   board: {you: {monsters: [hero]}, opponent: {monsters: [other]}}
   steps:
+  - phase: battle phase
   - {attack: hero, target: other}
   - {battle: fallen, expect: {other: {place: graveyard}, opponent: {lp: 7500}}}
   - activate: hero
