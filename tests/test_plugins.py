@@ -26,6 +26,7 @@ from ygoplugin import (
     hookspecs,
     oaths,
     register,
+    rules,
 )
 from ygoplugin.oaths import events as oath_events
 from ygoplugin.plugins import classify_oaths, default_plugin_manager
@@ -120,6 +121,11 @@ class Everything:
         restriction = oaths.Restriction(frozenset({oaths.Action.SPECIAL_SUMMON}))
         oath = oaths.Oath("turn-you-activate", restriction)
         return oaths.NamedOathCards(oaths=(oaths.NamedOath(("House Card",), "any", oath),))
+
+    @hookimpl
+    def ygoplugin_named_rule_cards(self) -> rules.NamedRuleCards:
+        facts = rules.Facts(effects=(rules.RuleEffect(rules.Does.ATTACKS, amount=3),))
+        return rules.NamedRuleCards((rules.NamedCard(("House Card",), None, facts, "the house"),))
 
     @hookimpl
     def ygoplugin_script_functions(self) -> dict[str, object]:
@@ -276,6 +282,13 @@ def test_hook_named_oath_cards(manager: pluggy.PluginManager, plugin: Everything
     duel.feed(activated("House Card"))
     summon = oaths.Summon(0, oaths.SummonKind.INHERENT)
     assert not duel.may(oath_events.SummonDeclared(summon)).allowed
+
+
+def test_hook_named_rule_cards(manager: pluggy.PluginManager, plugin: Everything) -> None:
+    duel = made(manager)
+    duel.add("house", Card.monster("House Card", atk=1000, defense=1000, level=4))
+    duel.feed(rules.events.CardPlaced("house", rules.Zone.MONSTER))
+    assert rules.replay.attacks_per_turn(duel.rules, "house") == 3
 
 
 def test_hook_script_functions(manager: pluggy.PluginManager, plugin: Everything) -> None:

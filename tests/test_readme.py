@@ -23,7 +23,10 @@ from lua_bridge.plays.model import Board, Placed, PlayCard, PlayEntry, PlayFile,
 from tests.helpers import BLUE_EYES
 from ygoplugin import Card, Duel, StatEffect, create_plugin_manager, hookspecs, register
 from ygoplugin.cli import main
+from ygoplugin.rules.events import RULE_EVENTS
 from ygoplugin.rulings.loader import load_file
+from ygoplugin.rulings.model import RULE_EVENTS as RULING_EVENTS
+from ygoplugin.rulings.model import RULE_QUESTIONS
 from ygoplugin.rulings.runner import run
 from ygoplugin.simulators.install import installed
 
@@ -135,7 +138,7 @@ def keys_of_plays() -> str:
     return "\n" + "\n".join(lines) + "\n\n"
 
 
-NOT_OF_PLAYS = ("where", "controller", "summons_per_turn", "id")
+NOT_OF_PLAYS = ("where", "controller", "summons_per_turn", "id", "props", "rules")
 """Keys of cards that only ruling files use."""
 
 
@@ -218,7 +221,14 @@ def test_the_example_plugin_works() -> None:
     assert Duel.from_json(duel.to_json(), plugins=manager).stat("last", "atk") == 1000
 
 
-@pytest.mark.parametrize("number", range(3))
+def test_every_event_and_word_of_the_rules_of_a_turn_is_named() -> None:
+    text = re.sub(r"```.*?```", "", README.read_text("utf-8"), flags=re.DOTALL)
+    named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`[^`]+`", text))))
+    wanted = {event.__name__ for event in RULE_EVENTS}
+    assert wanted | {*RULING_EVENTS, *RULE_QUESTIONS} <= named
+
+
+@pytest.mark.parametrize("number", range(4))
 def test_the_example_rulings_pass(tmp_path: Path, number: int) -> None:
     path = tmp_path / "example.yaml"
     path.write_text(blocks("yaml")[number], "utf-8")

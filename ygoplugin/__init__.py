@@ -2,7 +2,8 @@
 
 `Duel` is the ledger that a host feeds and asks; `StatEffect` says what a card does to stats;
 `Eras` picks the rulings of a day; `hookimpl` marks the hooks of a plugin. What a player may do in
-a turn, and how Special Summons are counted, is in `ygoplugin.oaths`.
+a turn, and how Special Summons are counted, is in `ygoplugin.oaths`; Summons, battle, damage and Chains
+are in `ygoplugin.rules`.
 """
 
 from ygoplugin.duel import Duel

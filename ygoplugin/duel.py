@@ -41,9 +41,14 @@ from ygoplugin.plugins import (
     eras_for,
     failure,
     named_cards_for,
+    named_rules_for,
     policies_for,
     summon_class_for,
 )
+from ygoplugin.rules import saved_rules
+from ygoplugin.rules.board import Board
+from ygoplugin.rules.events import RULE_EVENTS, RuleEvent
+from ygoplugin.rules.ledger import RulesLedger, check_fields, refuse
 from ygoplugin.stats import battle, comparing, legality
 from ygoplugin.stats.cards import QUESTION_MARK, Card, Printed
 from ygoplugin.stats.effects import Group, StatEffect
@@ -74,7 +79,7 @@ class Entry:
         resolved: The numbers that lingering effects fixed then, by place and `monster/stat`.
     """
 
-    event: ev.Event | TurnEvent
+    event: ev.Event | TurnEvent | RuleEvent
     resolved: tuple[Mapping[str, int], ...] = ()
 
 
@@ -118,6 +123,7 @@ class Duel:
             counts=summon_class_for(self._plugins, self.eras),
         )
         self._turns_shared = False
+        self._rules = RulesLedger(named_rules_for(self._plugins))
         self._bind()
 
     def _bind(self) -> None:
@@ -134,6 +140,14 @@ class Duel:
     def turns(self) -> TurnLedger:
         """The turn ledger: what was done this turn. Ask it; tell the duel, not the ledger."""
         return self._turns
+
+    @property
+    def rules(self) -> Board:
+        """The board as the rule modules see it: what their questions are asked about.
+
+        See `ygoplugin.rules`. It is the board of this moment: ask for it anew after an event.
+        """
+        return self._rules.board(self)
 
     @property
     def plugins(self) -> pluggy.PluginManager:
@@ -302,22 +316,25 @@ class Duel:
         notes = [r for v in verdicts if v.allowed != allowed for r in v.reasons]
         return legality.Verdict(allowed, tuple(reasons), tuple(notes))
 
-    def may(self, event: TurnEvent) -> Verdict:
-        """Whether oaths and Summon limits let a player do something now, and why not.
+    def may(self, event: TurnEvent | RuleEvent) -> Verdict:
+        """Whether oaths, Summon limits and the rules of a turn let something happen, and why not.
 
         Args:
-            event: What the player wants to do, as the event that would tell it: `LinkActivated`,
+            event: What a player wants to do, as the event that would tell it: `LinkActivated`,
                 `SummonDeclared`, `MonsterSet`, `AttackDeclared` or `ActionDone` of
-                `ygoplugin.oaths.events`.
+                `ygoplugin.oaths.events`; or any event of `ygoplugin.rules.events`.
 
         Returns:
             A verdict with all reasons; any plugin's denial wins.
 
         Raises:
             OathError: The event makes no sense.
+            RuleError: An event of the rule modules makes no sense.
             PluginError: A plugin failed.
         """
-        if not isinstance(event, EVENTS):
+        if isinstance(event, RULE_EVENTS):
+            check_fields(event)
+        elif not isinstance(event, EVENTS):
             raise OathError(f"{event!r:.80} is nothing that a player does in a turn")
         try:
             verdicts = self._plugins.hook.ygoplugin_may(duel=self, event=event)
@@ -395,7 +412,7 @@ class Duel:
         return self.stats.clock
 
     @property
-    def events(self) -> tuple[ev.Event | TurnEvent, ...]:
+    def events(self) -> tuple[ev.Event | TurnEvent | RuleEvent, ...]:
         """Everything that was told, in order."""
         return tuple(entry.event for entry in self._log)
 
@@ -410,10 +427,12 @@ class Duel:
 
     # --- what is told -----------------------------------------------------------------------------
 
-    def feed(self, event: ev.Event | TurnEvent) -> None:
-        """Take an event in: one of `ygoplugin.events`, or one of `ygoplugin.oaths.events`.
+    def feed(self, event: ev.Event | TurnEvent | RuleEvent) -> None:
+        """Take an event in: of `ygoplugin.events`, `ygoplugin.oaths.events` or `ygoplugin.rules.events`.
 
         Raises:
+            IllegalError: The rules do not allow it (events of the rule modules).
+            RuleError: An event of the rule modules makes no sense.
             EventError: It cannot have happened, or is no event.
             OathError: It cannot have happened in this turn.
             StatError: A value cannot be computed.
@@ -435,18 +454,24 @@ class Duel:
 
     def _feed(
         self,
-        event: ev.Event | TurnEvent,
+        event: ev.Event | TurnEvent | RuleEvent,
         resolved: tuple[Mapping[str, int], ...] | None = None,
         *,
         notify: bool = True,
+        check: bool = True,
     ) -> None:
         told = notify and self._plugins.hook.ygoplugin_event_happened.get_hookimpls()
         handler = _HANDLERS.get(type(event))  # type: ignore[arg-type]
-        if handler is None and not isinstance(event, EVENTS):
-            raise EventError(
-                f"{event!r:.80} is no event: expected one of ygoplugin.events or"
-                " ygoplugin.oaths.events"
-            )
+        if handler is None:
+            if not isinstance(event, _LEDGER_EVENTS):
+                raise EventError(
+                    f"{event!r:.80} is no event: expected one of ygoplugin.events,"
+                    " ygoplugin.oaths.events or ygoplugin.rules.events"
+                )
+            if check and isinstance(event, RULE_EVENTS):
+                verdict = self.may(event)
+                if not verdict:
+                    refuse(event, verdict)
         if type(event) in _AT_ONCE and handler and not told and not self.stats.has_latent:
             self._log.append(Entry(event, handler(self, event, resolved)))
             return
@@ -454,17 +479,32 @@ class Duel:
             if isinstance(event, TurnBegan):
                 event = self._turn_that_began(event)
                 handler = _HANDLERS[type(event)]
-            if handler is None:
+            if isinstance(event, RULE_EVENTS):
+                self._rules.take(self, event, self._follow)
+                if self.stats.has_latent:
+                    self.stats.settle()
+                self._log.append(Entry(event))
+            elif handler is None:
                 assert isinstance(event, EVENTS)  # noqa: S101 - every other event has a handler
                 self._record(event)
                 self._log.append(Entry(event))
             else:
                 fixed = handler(self, event, resolved)
+                self._rules.observe(event)
                 if self.stats.has_latent:
                     self.stats.settle()
                 self._log.append(Entry(event, fixed))
             if told:
                 self._notify(event)
+
+    def _follow(self, event: ev.Event | TurnEvent) -> None:
+        """Take in what an event of the rule modules entails; it is not logged."""
+        handler = _HANDLERS.get(type(event))  # type: ignore[arg-type]
+        if handler is None:
+            assert isinstance(event, EVENTS)  # noqa: S101 - every other event has a handler
+            self._record(event)
+        else:
+            handler(self, event, None)
 
     def _turn_that_began(self, event: TurnBegan) -> ev.TurnBegan:
         """A turn of the turn ledger as an event of the duel; the first one is turn 1."""
@@ -478,7 +518,7 @@ class Duel:
             self._turns_shared = False
         self._turns.record(event)
 
-    def _notify(self, event: ev.Event | TurnEvent) -> None:
+    def _notify(self, event: ev.Event | TurnEvent | RuleEvent) -> None:
         try:
             self._plugins.hook.ygoplugin_event_happened(duel=self, event=event)
         except YgopluginError:
@@ -492,6 +532,7 @@ class Duel:
         stats, before, length = self.stats, self.stats.copy(), len(self._log)
         life_points = dict(self._life_points)
         turns, recorded = self._turns, self._turns.length
+        rules = self._rules.state
         try:
             yield
         except BaseException:
@@ -499,6 +540,7 @@ class Duel:
                 self._turns = turns.copy(recorded)
             before.version = stats.version + 1
             self.stats = before
+            self._rules.state = rules
             self._bind()
             del self._log[length:]
             self._life_points = life_points
@@ -649,6 +691,7 @@ class Duel:
         twin._log = self._log.copy()
         twin._turns_shared = self._turns_shared = True
         twin._life_points = dict(self._life_points)
+        twin._rules = RulesLedger(self._rules.named, self._rules.state)
         twin._bind()
         return twin
 
@@ -723,10 +766,19 @@ class Duel:
             except OathError as error:
                 raise SaveError(f"the turns of the saved duel: {error}") from error
         told = iter(e for e in saved_turns.events if not isinstance(e, TurnBegan))
+        replays = any(isinstance(e, dict) and "rule" in e for e in saved)
         for number, entry in enumerate(saved, 1):
             try:
                 if entry == _TURN_EVENT:
                     duel._log.append(Entry(next(told)))
+                    if replays:
+                        duel._record(duel._log[-1].event)  # type: ignore[arg-type]
+                    continue
+                if isinstance(entry, dict) and "rule" in entry:
+                    before = duel._turns.length
+                    duel._feed(saved_rules.load(entry), notify=False, check=False)
+                    for _ in range(duel._turns.length - before):
+                        next(told)
                     continue
                 resolved = tuple(
                     {str(k): _whole(v) for k, v in fixed.items()}
@@ -914,6 +966,7 @@ class Duel:
     def _begin_turn(self, turn: int, player: int) -> None:
         self.stats.move_clock(Clock(turn, player))
         self._record(TurnBegan(player))
+        self._rules.begin_turn(player)
 
     def _turn_began(self, event: ev.TurnBegan) -> None:
         _check_player(event.player)
@@ -942,6 +995,7 @@ class Duel:
             raise EventError(f"the {event.phase} cannot begin: it is the {phase} already")
         self._phase_ends()
         self.stats.move_clock(replace(self.clock, phase=event.phase, phase_over=False))
+        self._rules.begin_phase(event.phase)
 
     def _phase_ended(self, event: ev.PhaseEnded) -> None:  # noqa: ARG002
         if self.clock.phase is None:
@@ -982,6 +1036,9 @@ class Duel:
         self.stats.version += 1
 
 
+_LEDGER_EVENTS: Final = (*EVENTS, *RULE_EVENTS)
+"""Events of the turn ledger and of the rule modules."""
+
 _TURN_EVENT: Final = "turn"
 """In the saved log of a duel, the place of an event that the turn ledger saves."""
 
@@ -1004,6 +1061,8 @@ def _whole(value: Any) -> int:
 
 def _saved(entry: Entry) -> dict[str, Any] | str:
     event = entry.event
+    if isinstance(event, RULE_EVENTS):
+        return saved_rules.dump(event)
     if not isinstance(event, ev.Event):
         return _TURN_EVENT
     if isinstance(event, ev.MonsterSummoned | ev.FlippedFaceUp):

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ygoplugin.events import Event
     from ygoplugin.oaths.events import Activation
     from ygoplugin.oaths.events import Event as TurnEvent
+    from ygoplugin.rules.events import RuleEvent
+    from ygoplugin.rules.named_cards import NamedRuleCards
     from ygoplugin.stats import (
         Card,
         Needs,
@@ -104,8 +106,11 @@ def ygoplugin_may_target(
 
 
 @hookspec
-def ygoplugin_may(duel: Duel, event: TurnEvent) -> oaths.Verdict | None:
-    """May this player do this now, as far as oaths and Special Summon counts go?
+def ygoplugin_may(duel: Duel, event: TurnEvent | RuleEvent) -> oaths.Verdict | None:
+    """May this player do this now: by oaths and Special Summon counts, by the rules of a turn?
+
+    Called when a host asks, and before an event of the rule modules is taken in. An event of the rule
+    modules that oaths may forbid asks for the event of `ygoplugin.oaths` that it entails, too.
 
     Args:
         duel: The duel.
@@ -137,7 +142,7 @@ def ygoplugin_classify_oath(
 
 
 @hookspec(firstresult=True)
-def ygoplugin_tell(duel: Duel, event: Event | TurnEvent) -> bool | None:
+def ygoplugin_tell(duel: Duel, event: Event | TurnEvent | RuleEvent) -> bool | None:
     """Something happened in the duel. The built-in rules feed it to the ledger.
 
     Args:
@@ -150,11 +155,11 @@ def ygoplugin_tell(duel: Duel, event: Event | TurnEvent) -> bool | None:
 
 
 @hookspec
-def ygoplugin_event_happened(duel: Duel, event: Event | TurnEvent) -> None:
+def ygoplugin_event_happened(duel: Duel, event: Event | TurnEvent | RuleEvent) -> None:
     """The ledger has taken an event in; the duel's answers are those after it.
 
-    Called after every event, whoever fed it; not when a duel is loaded or replayed. If a plugin
-    raises, the event is taken back.
+    Called after every event, whoever fed it; not for what an event of the rule modules entails, nor
+    when a duel is loaded or replayed. If a plugin raises, the event is taken back.
 
     Args:
         duel: The duel.
@@ -276,6 +281,17 @@ def ygoplugin_summon_class(activation: Activation, eras: Eras) -> oaths.SummonCl
 @hookspec
 def ygoplugin_named_oath_cards() -> oaths.NamedOathCards | None:
     """More cards that the oath rulings treat by name: exceptions, oaths of cards, limits.
+
+    Called once when a duel begins.
+
+    Returns:
+        Named cards. All are collected; of two about one card, the plugin registered last wins.
+    """
+
+
+@hookspec
+def ygoplugin_named_rule_cards() -> NamedRuleCards | None:
+    """More cards that the rules of a turn know by name: what their effects do, exceptions, fixed orders.
 
     Called once when a duel begins.
 

@@ -19,6 +19,7 @@ from ygoplugin.errors import PluginError, YgopluginError
 from ygoplugin.hookspecs import PROJECT
 from ygoplugin.oaths.events import Activation, SummonClass
 from ygoplugin.oaths.named_cards import NamedEffect, NamedLimit, NamedOath, NamedOathCards
+from ygoplugin.rules.named_cards import NamedRuleCards, NamedRules
 from ygoplugin.stats.kinds import Number, OverSet, round_half_up
 from ygoplugin.stats.policies import Adjust, Policies
 
@@ -31,7 +32,11 @@ if TYPE_CHECKING:
     from ygoplugin.stats.formulas import ValueFunction
     from ygoplugin.stats.kinds import Stat
 
-DEFAULT_PLUGINS: Final = ("ygoplugin.stats.plugin", "ygoplugin.oaths.plugin")
+DEFAULT_PLUGINS: Final = (
+    "ygoplugin.stats.plugin",
+    "ygoplugin.oaths.plugin",
+    "ygoplugin.rules.plugin",
+)
 """The built-in rules, as modules. They are plugins like any other."""
 
 TRACE: Final = "YGOPLUGIN_TRACE"
@@ -244,6 +249,21 @@ def named_cards_for(manager: pluggy.PluginManager) -> NamedOathCards:
         oaths += more.oaths
         limits = [*more.limits, *limits]
     return NamedOathCards(tuple(effects), tuple(oaths), tuple(limits))
+
+
+def named_rules_for(manager: pluggy.PluginManager) -> NamedRules:
+    """The cards that the rules of a turn know by name, with those of plugins; the last plugin wins."""
+    collect = _calling(
+        manager, "ygoplugin_named_rule_cards", manager.hook.ygoplugin_named_rule_cards
+    )
+    given = list(collect())
+    for more in given:
+        if not isinstance(more, NamedRuleCards):
+            raise PluginError(
+                f"hook ygoplugin_named_rule_cards: a plugin gave {more!r:.80}: expected"
+                " NamedRuleCards"
+            )
+    return NamedRules(reversed(given))
 
 
 def script_functions_for(manager: pluggy.PluginManager) -> dict[str, Callable[..., object]]:

@@ -381,6 +381,14 @@ class TurnLedger:
             traits.append(("name", name))
         return index.having(*traits).bit_count()
 
+    def normal_summons(self, player: Player) -> int:
+        """How many Normal Summons a player has used up this turn: Sets and negated ones included.
+
+        Raises:
+            OathError: The player is not 0 or 1.
+        """
+        return self._state.normal_summons[_player(player)]
+
     def charges(self, player: Player) -> tuple[Charge, ...]:
         """What each Summon and each effect that was going to Summon counts this turn, and why.
 

@@ -130,6 +130,7 @@ class TurnState:
         self.on_field: set[str] = set()
         self.chain: list[ChainLink] = []
         self.declared: Declared | None = None
+        self.normal_summons = [0, 0]
         self.charges: list[Charge] = []
         self.last_free: list[Charge | None] = [None, None]
         self.last_unsure: list[ChainLink | None] = [None, None]
@@ -384,6 +385,7 @@ class TurnState:
             key: LimitInForce(limit.card, limit.limit, limit.event, (0, 0))
             for key, limit in self.limits.items()
         }
+        self.normal_summons = [0, 0]
         self.charges = []
         self.last_free = [None, None]
         self.arrived_at = {}
@@ -525,6 +527,8 @@ class TurnState:
     def _(self, event: ev.SummonDeclared) -> None:
         summon = event.summon
         action = summon.kind.action
+        if action is Action.NORMAL_SUMMON:
+            self.normal_summons[summon.player] += 1
         act = self.done[summon.player].add(
             self._number, act_traits(action, summon.cards, origin=summon.origin)
         )
@@ -566,6 +570,7 @@ class TurnState:
 
     @_apply.register
     def _(self, event: ev.MonsterSet) -> None:
+        self.normal_summons[event.player] += 1
         self.done[event.player].add(self._number, act_traits(Action.SET, (event.card,)))
         self._arrive(Action.SET, event.player, (event.card,), "", None)
 

@@ -21,11 +21,16 @@ from ygoplugin.rulings.model import (
     MOMENTS,
     OTHERS,
     QUESTIONS,
+    RULE_EVENTS,
+    RULE_QUESTIONS,
     TURN_EVENTS,
+    Ambiguity,
     Ask,
     CardEntry,
+    CardProps,
     Case,
     Legality,
+    MetEntry,
     Model,
     OathAnswer,
     OathCase,
@@ -34,6 +39,10 @@ from ygoplugin.rulings.model import (
     Principle,
     PrintedValues,
     Recalculating,
+    RuleAnswer,
+    RuleCase,
+    RuleEntry,
+    RuleStep,
     RulingFile,
     Step,
 )
@@ -66,7 +75,7 @@ PLAYER_VALUES: Final = ("lp", "battle_damage", "effect_damage", "follow_up_appli
 """What can be expected of a player."""
 
 
-Entry = Case | OathCase | Legality | Principle | Recalculating
+Entry = Case | OathCase | RuleCase | Legality | Principle | Recalculating
 """What a file can say about one ruling."""
 
 
@@ -82,6 +91,8 @@ class Ruling:
         path: The file it is in.
         line: The line at which it begins.
         as_of: The file's `as_of`, if it has one.
+        open: What its source leaves open, and how it was read.
+        about_rules: Whether it is a principle that rulings about the rules of a turn show.
     """
 
     id: str
@@ -91,10 +102,14 @@ class Ruling:
     path: str
     line: int
     as_of: str | None = None
+    open: tuple[str, ...] = ()
+    about_rules: bool = False
 
     @property
     def kind(self) -> str:
-        """What it is: `stat`, `legality` or `oath`."""
+        """What it is: `stat`, `legality`, `oath` or `rule`."""
+        if isinstance(self.entry, RuleCase) or self.about_rules:
+            return "rule"
         if isinstance(self.entry, OathCase):
             return "oath"
         return "legality" if isinstance(self.entry, Legality) else "stat"
@@ -126,7 +141,21 @@ _MODELS: Final[Mapping[str, type[Model]]] = {
 """By key, what the file holds under it."""
 
 
+_RULE_MODELS: Final[Mapping[str, type[Model]]] = {
+    "cases": RuleCase,
+    "steps": RuleStep,
+    "expect": RuleAnswer,
+    "at-once": MetEntry,
+}
+
+
 def _model_of(key: str, loc: Sequence[int | str]) -> type[Model] | None:
+    if key == "props":
+        return CardProps
+    if key == "rules":
+        return RuleEntry
+    if "rule" in loc and key in _RULE_MODELS:
+        return _RULE_MODELS[key]
     if "oath" in loc and key in ("cases", "steps"):
         return OathCase if key == "cases" else OathStep
     return _MODELS.get(key)
@@ -144,7 +173,37 @@ def parse(document: Document) -> RulingFile:
         raise document.error(
             (), f"this is a file of plays: run it with `ygoplugin run {document.path}`"
         )
+    _open_sections(document)
     return checked(document, RulingFile, _model_of)
+
+
+def _open_sections(document: Document) -> None:
+    """Put what a file has in sections (`KEY: {title, principles, cases}`) where the format has it."""
+    data = document.data
+    sections = {
+        key: value
+        for key, value in data.items()
+        if key not in RulingFile.model_fields
+        and isinstance(value, dict)
+        and isinstance(value.get("cases"), list)
+        and set(value) <= {"title", "principles", "cases", "ambiguities"}
+    }
+    for key, value in sections.items():
+        for name, entries in value.items():
+            if not isinstance(entries, list):
+                continue
+            held = data.setdefault(name, [])
+            if not isinstance(held, list):
+                continue
+            for index, entry in enumerate(entries):
+                old: Place = (key, name, index)
+                new: Place = (name, len(held))
+                lines = {p: n for p, n in document.lines.items() if p[:3] == old}
+                document.lines.update({(*new, *p[3:]): n for p, n in lines.items()})
+                if isinstance(entry, dict) and name != "ambiguities" and "title" in value:
+                    entry = {"section": value["title"], **entry}
+                held.append(entry)
+        del data[key]
 
 
 def _check_words(document: Document, place: Place, step: Step) -> None:
@@ -175,7 +234,9 @@ def _check_state_name(name: str) -> None:
         raise RulingError(f"the state cannot be called {name!r}")
 
 
-def _check_entry(document: Document, place: Place, entry: Case | Legality | OathCase) -> None:
+def _check_entry(
+    document: Document, place: Place, entry: Case | Legality | OathCase | RuleCase
+) -> None:
     """Check the era and the switches of a ruling."""
     try:
         eras_of(entry, None)
@@ -274,21 +335,25 @@ def _check_step(
 
 
 def _check_turn(
-    document: Document, place: Place, case: OathCase, cards: Mapping[str, CardEntry]
+    document: Document, place: Place, case: OathCase | RuleCase, cards: Mapping[str, CardEntry]
 ) -> None:
     """Check the steps of a turn: words, keys of cards, and that questions and answers fit."""
     asked: set[str] = set()
-    for number, step in enumerate(case.steps):
+    rules = isinstance(case, RuleCase)
+    events = RULE_EVENTS if rules else TURN_EVENTS
+    questions = RULE_QUESTIONS if rules else QUESTIONS
+    steps: Sequence[OathStep | RuleStep] = case.steps
+    for number, step in enumerate(steps):
         here = (*place, "steps", number)
         if (step.do is None) == (step.ask is None):
             raise document.error(here, "a step needs `do` (what happens) or `ask` (a question)")
-        for key, word, known in (("do", step.do, TURN_EVENTS), ("ask", step.ask, QUESTIONS)):
+        for key, word, known in (("do", step.do, events), ("ask", step.ask, questions)):
             if word is not None and word not in known:
                 close = difflib.get_close_matches(word, known, n=1)
                 hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(known)}"
                 raise document.error((*here, key), f"unknown word {word!r}: {hint}")
-        for key in ("card", "for_card"):
-            name = getattr(step, key)
+        for key in ("card", "for_card", "equipped_to", "by_card", "attacker", "sends"):
+            name = getattr(step, key, None)
             if name is not None and name not in cards:
                 found = ", ".join(cards) or "none"
                 raise document.error(
@@ -343,15 +408,29 @@ def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry
     ) -> None:
         found.append(
             Ruling(
-                name, entry.section, entry, cards, document.path, document.line(place), file.as_of
+                name,
+                entry.section,
+                entry,
+                cards,
+                document.path,
+                document.line(place),
+                file.as_of,
+                tuple(a.note for a in file.ambiguities if _is_about(a, entry)),
+                isinstance(entry, Principle) and bool(shown.get(entry.name)),
             )
         )
+
+    shown: dict[str, list[str]] = {}
+    for case in file.cases:
+        for name in case.principles if isinstance(case, RuleCase) else ():
+            shown.setdefault(name, []).append(case.id)
+    taken = {case.id for case in file.cases}
 
     for index, case in enumerate(file.cases):
         place: Place = ("cases", index)
         cards = _cards(document, (*place, "cards"), case.cards, cards_here)
         _check_entry(document, place, case)
-        if isinstance(case, OathCase):
+        if isinstance(case, OathCase | RuleCase):
             _check_turn(document, place, case, cards)
         else:
             for number, step in enumerate(case.steps):
@@ -375,7 +454,10 @@ def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry
     for index, principle in enumerate(file.principles):
         if principle.id is None and principle.n is None:
             raise document.error(("principles", index), "a principle needs an id")
-        add(principle, principle.name, ("principles", index), {})
+        if not principle.cases and principle.name in shown:
+            principle = principle.model_copy(update={"cases": shown[principle.name]})
+        name = principle.name if principle.name not in taken else f"principle:{principle.name}"
+        add(principle, name, ("principles", index), {})
     if file.recalculating_effects is not None:
         add(
             file.recalculating_effects,
@@ -389,6 +471,18 @@ def _rulings(document: Document, file: RulingFile, known: Mapping[str, CardEntry
             " `legality:` or `principles:`"
         )
     return found
+
+
+def _lines(line: int | list[int] | None) -> set[int]:
+    return set(line) if isinstance(line, list) else set() if line is None else {line}
+
+
+def _is_about(ambiguity: Ambiguity, entry: Entry) -> bool:
+    """Whether an ambiguity of a source touches a ruling: they rest on the same line."""
+    if entry.seed != ambiguity.seed:
+        return False
+    line = getattr(entry, "seed_line", None)
+    return bool(_lines(line) & _lines(ambiguity.seed_line))
 
 
 def eras_of(entry: Entry, file_as_of: str | None, as_of: str | None = None) -> Eras:

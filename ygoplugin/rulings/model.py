@@ -119,6 +119,137 @@ QUESTIONS = (
 )
 """What can be asked about a turn."""
 
+RULE_EVENTS = (
+    "turn-starts",
+    "phase",
+    "battle-step",
+    "damage-step-ends",
+    "no-more-attacks",
+    "declare-end",
+    "place",
+    "in-force",
+    "stops-applying",
+    "move",
+    "set-lp",
+    "effect-damage",
+    "battle-damage",
+    "pay-lp",
+    "lose-lp",
+    "hand-size",
+    "adjust-hand",
+    "normal-summon",
+    "gemini-summon",
+    "flip-summon",
+    "special-summon",
+    "set",
+    "summon-step",
+    "set-step",
+    "summon-succeeds",
+    "summon-negated",
+    "change-position",
+    "attack",
+    "flip",
+    "turned-face-down",
+    "damage-calculation",
+    "destroyed-by-battle",
+    "end-battle-phase-effect",
+    "replay-choice",
+    "give-up-attack",
+    "chain-starts",
+    "activate",
+    "declines",
+    "resolves",
+    "chain-ends",
+    "activation-negated",
+    "effect-negated",
+    "triggers-met",
+    "order-chosen",
+    "phase-effects-pending",
+    "end-phase-effects-pending",
+    "end-phase-effects-handled",
+    "both-act",
+    "window-opens",
+    "window-closes",
+    "situation",
+)
+"""What can happen in a ruling about the rules of a turn."""
+RULE_QUESTIONS = (
+    "damage-taken",
+    "lp",
+    "replacement-applies",
+    "counts-as",
+    "counts-as-from",
+    "counts-as-destroyed-in",
+    "affected",
+    "effects-negated",
+    "effect-applies",
+    "destroyed",
+    "location",
+    "position",
+    "atk",
+    "still-equipped",
+    "is-targeting",
+    "targets",
+    "may-target",
+    "monster-kind",
+    "was-flipped",
+    "tributes-needed",
+    "normal-summons-left",
+    "summoned",
+    "may-normal-summon",
+    "may-gemini-summon",
+    "may-set",
+    "may-flip-summon",
+    "may-special-summon",
+    "may-change-position",
+    "may-attack",
+    "may-give-up-attack",
+    "attack-declarations",
+    "replay",
+    "battle-ends",
+    "current-step",
+    "battle-phase-over",
+    "may-enter-phase",
+    "may-end-turn",
+    "turn-over",
+    "must-discard",
+    "discard-actions",
+    "chooser",
+    "hand-size",
+    "trigger-met",
+    "may-activate",
+    "must-activate",
+    "may-pay-cost",
+    "may-send-as-cost",
+    "cost-refunded",
+    "chain-length",
+    "chained-to",
+    "may-chain",
+    "may-respond-to",
+    "may-chain-speed",
+    "spell-speed",
+    "asked-to-chain",
+    "chain-resolves",
+    "resolution-order",
+    "chain-order",
+    "legal-chain-order",
+    "legal-processing-order",
+    "group-of",
+    "orders",
+    "same-chain",
+    "link-number",
+    "misses-timing",
+    "who-first",
+    "simultaneous",
+    "has-priority",
+    "priority-declined",
+    "may-act-first",
+    "prevails",
+    "decided-by",
+    "counts",
+)
+"""What can be asked in a ruling about the rules of a turn."""
+
 DURATIONS: dict[str, tuple[str | None, str | None]] = {
     "indefinite": (None, None),
     "until-end-of-turn": ("end of turn", None),
@@ -262,6 +393,47 @@ class OathEntry(Model):
     joined: bool = False
 
 
+class CardProps(Model):
+    """What a card of a ruling about the rules of a turn is and does."""
+
+    model_config = ConfigDict(alias_generator=lambda name: name.replace("_", "-"))
+
+    kind: Word | None = None
+    level: int | None = None
+    atk: PrintedValue = None
+    # `def` is a word of the language.
+    defense: PrintedValue = Field(None, alias="def")
+    type: Word | None = None
+    trigger: Word | None = None
+    mandatory: bool | None = None
+    wording: Literal["when", "if"] | None = None
+    spell_speed: int | None = None
+    hand_limit: int | Literal["none"] | None = None
+    atk_gain: int | None = None
+    damage: int | None = None
+    cost: Word | None = None
+    cost_lp: int | None = None
+    text: Word | None = None
+    note: Word | None = None
+
+
+class RuleEntry(Model):
+    """What an effect of a card does to the rules; see `ygoplugin.rules.cards.RuleEffect`."""
+
+    does: Word
+    whose: Literal["own", "opponent", "both"] = "both"
+    kinds: Keys = []
+    zones: Keys = []
+    race: Word = ""
+    destroyed_by: Word = ""
+    others: bool = False
+    amount: int | None = None
+    condition: Word = ""
+    mandatory: bool = False
+    wording: Literal["when", "if"] = "when"
+    label: Word = ""
+
+
 class CardEntry(Model):
     """A card of a ruling."""
 
@@ -283,6 +455,9 @@ class CardEntry(Model):
     summons_per_turn: int = 0
     id: Word | None = None
     oaths: list[OathEntry] = []
+    # What the rules of a turn look at.
+    props: CardProps | None = None
+    rules: list[RuleEntry] = []
 
 
 def _card_or_key(value: object) -> str:
@@ -413,16 +588,141 @@ class OathCase(_Entry):
     expect: dict[str, OathAnswer]
 
 
-def _case_or_oath(value: object) -> str:
+class MetEntry(Model):
+    """One of several effects whose timing is met at one moment, or that wait in a phase."""
+
+    model_config = ConfigDict(alias_generator=lambda name: name.strip("_").replace("_", "-"))
+
+    card: Word
+    by: Literal["me", "opp"] = "me"
+    class_: Literal[
+        "flip", "mandatory-trigger", "optional-trigger", "mandatory-fast", "optional-fast"
+    ] = "optional-trigger"
+    spell_speed: int | None = None
+    no_chain: bool = False
+
+
+CardOrMet = Annotated[
+    Annotated[MetEntry, Tag("met")] | Annotated[Word, Tag("key")],
+    Discriminator(lambda value: "met" if isinstance(value, dict | MetEntry) else "key"),
+]
+
+
+class RuleStep(Model):
+    """One thing that happens in a ruling about the rules of a turn, or a question."""
+
+    model_config = ConfigDict(alias_generator=lambda name: name.strip("_").replace("_", "-"))
+
+    do: Word | None = None
+    ask: Word | None = None
+    id: Word | None = None
+    by: Literal["me", "opp"] | None = None
+    card: Word | None = None
+    effect: Word | None = None
+    of: Word | None = None
+    link: int | None = None
+    to: int | Word | None = None
+    target: Word | None = None
+    cause: Word | None = None
+    zone: Word | None = None
+    controller: Literal["me", "opp"] | None = None
+    position: Word | None = None
+    since: Literal["earlier-turn"] | None = None
+    equipped_to: Word | None = None
+    name: Word | None = None
+    amount: int | None = None
+    count: int | None = None
+    step: int | None = None
+    transferred_from: Literal["me", "opp"] | None = None
+    tributes: Keys | None = None
+    via: Word | None = None
+    how: Word | None = None
+    by_effect: bool = False
+    by_card: Word | None = None
+    attacker: Word | None = None
+    destroyed: Keys | None = None
+    discards: int | None = None
+    cards: list[CardOrMet] | None = None
+    order: Keys | None = None
+    at_once: list[MetEntry] | None = None
+    negates: Word | None = None
+    destroys: bool = False
+    sends: Word | None = None
+    after: Word | None = None
+    act: Word | None = None
+    did: Word | None = None
+    cost: Word | None = None
+    when: Word | None = None
+    summon: Word | None = None
+    speed: int | None = None
+    onto: int | None = None
+    met_at_once: bool = False
+    rule: Word | None = None
+    documents: Literal["clear", "unclear", "contradictory"] | None = None
+    rulings: Literal["available", "none"] | None = None
+    official_faq: Literal["answers", "silent"] | None = None
+    source: Word | None = None
+    refused: bool = False
+    reason: Word | None = None
+    note: Word | None = None
+
+
+def _sentence(value: object) -> object:
+    """An unquoted sentence with a comma, which YAML takes for several keys, as one sentence."""
+    if isinstance(value, dict) and "because" in value:
+        parts = [str(key) for key, part in value.items() if part is None and key != "because"]
+        kept = {key: part for key, part in value.items() if part is not None or key == "because"}
+        return {**kept, "because": ", ".join([str(value["because"]), *parts])} if parts else value
+    return value
+
+
+class RuleAnswer(Model):
+    """The expected answer to one question about the rules of a turn."""
+
+    allowed: bool | None = None
+    count: int | None = None
+    value: Any = None
+    reason: Word | None = None
+    because: Word | None = None
+
+
+class RuleCase(_Entry):
+    """A ruling about the rules of a turn: Summons, battle, damage, Chains, hand size."""
+
+    seed_line: int | list[int] | None = None  # type: ignore[assignment]
+    basis: Literal["stated", "implied", "illustrative"] | None = None
+    principles: Keys
+    rule: Word | None = None
+    steps: Annotated[list[RuleStep], Field(min_length=1)]
+    expect: dict[str, Annotated[RuleAnswer, BeforeValidator(_sentence)]]
+
+
+class Ambiguity(Model):
+    """What a source leaves open or says unclearly, and how it was read."""
+
+    seed: Word
+    seed_line: int | list[int]
+    note: Word
+
+
+def _sort_of_case(value: object) -> str:
     if isinstance(value, dict):
+        if "principles" in value:
+            return "rule"
         return "oath" if "expect" in value else "case"
+    if isinstance(value, RuleCase):
+        return "rule"
     return "oath" if isinstance(value, OathCase) else "case"
 
 
 AnyCase = Annotated[
-    Annotated[Case, Tag("case")] | Annotated[OathCase, Tag("oath")], Discriminator(_case_or_oath)
+    Annotated[Case, Tag("case")]
+    | Annotated[OathCase, Tag("oath")]
+    | Annotated[RuleCase, Tag("rule")],
+    Discriminator(_sort_of_case),
 ]
-"""A case about stats; or one about oaths, which has its expectations under `expect` of its own."""
+"""A case about stats; or one about oaths, which has its expectations under `expect` of its own; or one
+about the rules of a turn, which names its `principles` besides."""
 
 
 class Ask(Model):
@@ -458,6 +758,7 @@ class Principle(Model):
     n: int | None = Field(None, validation_alias=AliasChoices("n", "number"))
     seed: Word | None = None
     seed_lines: list[int] = []
+    seed_line: int | list[int] | None = None
     section: Word = "Principles"
     topic: Word | None = None
     text: Word
@@ -510,6 +811,7 @@ class RulingFile(Model):
     legality: list[Legality] = []
     principles: list[Principle] = []
     recalculating_effects: Recalculating | None = None
+    ambiguities: list[Ambiguity] = []
     # What an index of rulings may hold beside them; it is not run.
     source: Any = None
     format: Any = None

@@ -18,7 +18,7 @@ from rich.text import Text
 from ygoplugin.errors import RulingError
 from ygoplugin.rulings.levels import LevelResult
 from ygoplugin.rulings.loader import Ruling
-from ygoplugin.rulings.model import Case, Legality, OathCase, Principle
+from ygoplugin.rulings.model import Case, Legality, OathCase, Principle, RuleCase
 from ygoplugin.rulings.runner import Result, StepResult
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def print_timeline(result: Result, out: Console) -> None:
     entry = ruling.entry
     style = _STYLES[result.status]
     out.print(f"[bold]{escape(ruling.id)}[/] [{style}]{result.status}[/] (as of {result.as_of})")
-    if isinstance(entry, Case | OathCase) and entry.rule:
+    if isinstance(entry, Case | OathCase | RuleCase) and entry.rule:
         _print_wrapped(entry.rule, out, "  ")
     if isinstance(entry, Principle):
         _print_wrapped(entry.text, out, "  ")
@@ -233,6 +233,11 @@ def print_timeline(result: Result, out: Console) -> None:
     for card in ruling.cards.values():
         _print_wrapped(_card_line(ruling, card.key), out, "  ", "      ")
     _print_wrapped(_source_line(ruling), out, "  ")
+    if isinstance(entry, RuleCase):
+        for line in entry.notes:
+            _print_wrapped(f"note: {line}", out, "  ", "    ")
+    for line in ruling.open:
+        _print_wrapped(f"open in the source: {line}", out, "  ", "    ")
     for line in entry.setup if isinstance(entry, Case) else ():
         _print_wrapped(line, out, "  ")
     out.print()
@@ -287,6 +292,12 @@ def _card_line(ruling: Ruling, key: str) -> str:
             if value is not None
         ]
         text += f" ({', '.join(stats)})" if stats else ""
+    if card.props is not None:
+        props = card.props
+        told = [props.kind, f"Level {props.level}" if props.level else None]
+        told += [f"ATK {props.atk}" if props.atk is not None else None, props.trigger]
+        told += [props.text, props.note]
+        text += f" ({'; '.join(word for word in told if word)})" if any(told) else ""
     return text
 
 
@@ -295,7 +306,11 @@ def _source_line(ruling: Ruling) -> str:
     parts = [f"section: {_short(ruling.section)}"]
     if entry.seed:
         line = getattr(entry, "seed_line", None)
-        parts.insert(0, f"source: {entry.seed}" + (f", line {line}" if line else ""))
+        where = f", lines {', '.join(map(str, line))}" if isinstance(line, list) else ""
+        where = where or (f", line {line}" if line else "")
+        parts.insert(0, f"source: {entry.seed}{where}")
+    if isinstance(entry, RuleCase) and entry.basis:
+        parts.append(f"basis: {entry.basis}")
     if ruling.date:
         parts.append(f"ruled {ruling.date}")
     return "; ".join([*parts, ruling.place])

@@ -10,7 +10,8 @@ from typing import Any, Final, Literal
 from ygoplugin.duel import STARTING_LIFE_POINTS, Duel
 from ygoplugin.eras import Eras
 from ygoplugin.errors import RulingError, YgopluginError
-from ygoplugin.oaths import Verdict
+from ygoplugin.oaths import Reason, Verdict
+from ygoplugin.rules.errors import IllegalError
 from ygoplugin.rulings.loader import Ruling, eras_of
 from ygoplugin.rulings.model import (
     CHANGES,
@@ -23,8 +24,12 @@ from ygoplugin.rulings.model import (
     OathStep,
     Principle,
     Recalculating,
+    RuleAnswer,
+    RuleCase,
+    RuleStep,
     Step,
 )
+from ygoplugin.rulings.rule_plays import RulePlay, Said
 from ygoplugin.rulings.turns import TurnPlay
 from ygoplugin.stats.cards import QUESTION_MARK, Card, Printed
 from ygoplugin.stats.effects import Group, StatEffect, parse_stats
@@ -109,8 +114,19 @@ class Result:
             "as_of": self.as_of,
             "status": self.status,
             "reason": self.reason,
+            **_standing(self.ruling),
             "steps": [step.to_json() for step in self.steps],
         }
+
+
+def _standing(ruling: Ruling) -> dict[str, Any]:
+    """How firmly a source states a ruling, where that is known."""
+    found: dict[str, Any] = {}
+    if isinstance(ruling.entry, RuleCase) and ruling.entry.basis is not None:
+        found["basis"] = ruling.entry.basis
+    if ruling.open:
+        found["open"] = list(ruling.open)
+    return found
 
 
 def card_of(entry: CardEntry) -> Card:
@@ -512,6 +528,72 @@ def _run_turn(ruling: Ruling, case: OathCase, eras: Eras) -> Result:
     return Result(ruling, "passed", eras.label, "", tuple(steps))
 
 
+def _run_rules(ruling: Ruling, case: RuleCase, eras: Eras) -> Result:
+    """The rules of a turn: what happens is told, every question is compared with its answer."""
+    steps: list[StepResult] = []
+    try:
+        play = RulePlay(ruling.place, ruling.cards, case.steps, eras)
+    except YgopluginError as error:
+        return Result(ruling, "failed", eras.label, f"setup: {error}")
+    for number, step in enumerate(case.steps, 1):
+        do = play.describe(step)
+        try:
+            if step.ask is None:
+                steps.append(_told(play, step, do))
+            else:
+                steps.append(_compare_said(step, case.expect[step.id or ""], play.answer(step), do))
+        except YgopluginError as error:
+            steps.append(StepResult(do, problem=str(error)))
+        except ValueError as error:
+            steps.append(StepResult(do, problem=f"{ruling.place}: {error}"))
+        if not steps[-1].ok:
+            why = _why(number, steps[-1])
+            return Result(ruling, "failed", eras.label, why, tuple(steps))
+    return Result(ruling, "passed", eras.label, "", tuple(steps))
+
+
+def _told(play: RulePlay, step: RuleStep, do: str) -> StepResult:
+    """A step that happens; if it is to be refused, it must be, with the reason and without a trace."""
+    if not step.refused:
+        play.play(step)
+        return StepResult(do)
+    before = play.duel.to_json()
+    try:
+        play.play(step)
+    except YgopluginError as error:
+        if play.duel.to_json() != before:
+            return StepResult(do, problem="the refused step left a trace")
+        codes = [r.code for r in error.verdict.reasons] if isinstance(error, IllegalError) else []
+        if step.reason is not None and step.reason not in codes:
+            return StepResult(do, problem=f"refused, but not for {step.reason}: {error}")
+        return StepResult(f"{do} - refused", reasons=(str(error),))
+    return StepResult(do, problem="the step was expected to be refused, and was not")
+
+
+def _compare_said(step: RuleStep, expected: RuleAnswer, said: Said, do: str) -> StepResult:
+    """What a question was answered, beside what was expected."""
+    wanted = {
+        name: value
+        for name in ("allowed", "count", "value")
+        if (value := getattr(expected, name)) is not None
+    }
+    got: dict[str, Any] = dict.fromkeys(wanted, said.value)
+    codes = [reason.code for reason in said.reasons]
+    if expected.reason is not None:
+        wanted["reason"] = expected.reason
+        got["reason"] = expected.reason if expected.reason in codes else ", ".join(codes)
+    reasons = tuple(_reason_line(reason) for reason in said.reasons)
+    key = step.id or ""
+    return StepResult(do, {key: wanted}, {key: got}, "", (), reasons)
+
+
+def _reason_line(reason: Reason) -> str:
+    where = reason.ruling.id
+    if reason.ruling.source:
+        where += f": {reason.ruling.source}"
+    return f"{reason.because} [{reason.code}; {where}]"
+
+
 def compare_answer(
     step: OathStep, answer: OathAnswer, value: Any, verdict: Verdict | None, do: str
 ) -> StepResult:
@@ -690,6 +772,8 @@ def _run_one(ruling: Ruling, as_of: str | None, named: Callable[[str], Result | 
             return _run_case(ruling, entry, eras)
         case OathCase():
             return _run_turn(ruling, entry, eras)
+        case RuleCase():
+            return _run_rules(ruling, entry, eras)
         case Legality():
             return _run_legality(ruling, entry, eras)
         case Recalculating():

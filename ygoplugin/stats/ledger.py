@@ -262,6 +262,10 @@ class StatLedger:
         """Whether the effects of a card are negated."""
         return card in self._negations
 
+    def negations(self, card: str) -> tuple[Negation, ...]:
+        """What negates the effects of a card."""
+        return self._negations.get(card, ())
+
     def stat(self, monster: str, stat: str | Stat) -> int:
         """The current value of a face-up monster's stat."""
         try:
