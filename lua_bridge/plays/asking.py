@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
+from lua_bridge.plays.because import because
 from lua_bridge.plays.words import PLACE_NAMES, POSITION_NAMES
 from lua_bridge.table import battle, verdicts
 from lua_bridge.table.activation import NOTHING, Event, event_of
@@ -200,7 +201,12 @@ def of_player(table: Table, player: int, what: str) -> Any:
 
 
 def working(table: Table, card: TableCard, what: str) -> str:
-    """How a number of a face-up monster came about; empty where the rules ledger does not know it."""
+    """How a number of a face-up monster came about, or what binds its controller.
+
+    Empty where neither is known.
+    """
+    if what.startswith("may_"):
+        return because(table, card.controller, card)
     stat = what.removeprefix("original_")
     if stat not in set(Stat) or not card.in_monster_zone or not card.face_up:
         return ""

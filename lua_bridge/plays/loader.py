@@ -127,11 +127,19 @@ def load_plays(path: Path) -> list[Play]:
     Raises:
         RulingError: A file is missing or does not fit; every mistake with its line.
     """
-    return [play for file in files(path) for play in _load(file)]
+    return [play for file in files(path) for play in load_document(read_document(file))]
 
 
-def _load(path: Path) -> Iterator[Play]:
-    document = read_document(path)
+def load_document(document: Document) -> list[Play]:
+    """The plays of a document that was read already.
+
+    Raises:
+        RulingError: It does not fit; every mistake with its line.
+    """
+    return list(_load(document))
+
+
+def _load(document: Document) -> Iterator[Play]:
     if not isinstance(document.data, dict) or "plays" not in document.data:
         raise document.error((), "expected a mapping with `plays:`")
     file = checked(document, PlayFile, _model_of)
@@ -182,7 +190,7 @@ def _play(
         if key not in here:
             raise document.error((*place, "cards"), f"no card is known as {key!r}")
     for number, step in enumerate(entry.steps):
-        _check_step(document, (*place, "steps", number), step)
+        check_step(document, (*place, "steps", number), step)
     return Play(
         entry.id,
         entry,
@@ -212,7 +220,12 @@ def _placed(board: Board) -> Iterator[tuple[tuple[str | int, ...], Placed | str]
                         yield (*path, "materials", number), material
 
 
-def _check_step(document: Document, place: tuple[str | int, ...], step: PlayStep) -> None:
+def check_step(document: Document, place: tuple[str | int, ...], step: PlayStep) -> None:
+    """Check what the format alone cannot: that a step says one thing.
+
+    Raises:
+        RulingError: It says several, or nothing.
+    """
     verbs = [verb for verb in VERBS if getattr(step, verb) is not None]
     if len(verbs) > 1:
         raise document.error(place, f"a step does one thing: this one says {' and '.join(verbs)}")

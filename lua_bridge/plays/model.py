@@ -10,7 +10,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from ygoplugin.rulings.model import AsOf, CardEntry, CardOrKey, Day, Id, Keys, Model, Texts, Word
+from ygoplugin.rulings.model import (
+    AsOf,
+    CardEntry,
+    CardOrKey,
+    Day,
+    Id,
+    Keys,
+    KnownModel,
+    Model,
+    Texts,
+    Word,
+)
 
 Player = Literal["you", "opponent"]
 """`you` are player 0, who begins."""
@@ -169,7 +180,7 @@ class PlayStep(Model):
     expect: dict[str, dict[str, Any]] | None = None
 
 
-class PlayEntry(Model):
+class PlayEntry(KnownModel):
     """A play.
 
     Attributes:
@@ -179,7 +190,6 @@ class PlayEntry(Model):
             their names, further copies `Name 2` and so on.
         replay: A replay of EDOPro beside the play: the play begins where it ends, on a core alone. Cards
             are called by their names, as with `puzzle`.
-        gap: Why the play does not come out as it should yet; it is then expected to fail.
     """
 
     id: Id
@@ -189,7 +199,6 @@ class PlayEntry(Model):
     date: Day | None = None
     as_of: AsOf | None = None
     switches: dict[str, Word] | None = None
-    gap: Word | None = None
     cards: list[CardOrKey] = []
     board: Board = Board()
     puzzle: Word | None = None

@@ -12,6 +12,7 @@ from lua_bridge.errors import LuaBridgeError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import asking
 from lua_bridge.plays.answers import Answers
+from lua_bridge.plays.because import because
 from lua_bridge.plays.events import Before, keep_books
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.model import Placed, PlayStep, Side
@@ -59,10 +60,10 @@ def run_play(
     Raises:
         LuaBridgeError: A library file of the scripts fails.
     """
-    return _Running(play, scripts, cards or {}, as_of).run()
+    return Running(play, scripts, cards or {}, as_of).run()
 
 
-class _Running:
+class Running:
     """A play that is being run."""
 
     def __init__(
@@ -90,21 +91,27 @@ class _Running:
     # --- the board --------------------------------------------------------------------------------
 
     def run(self) -> PlayResult:
+        """Run it to the end, or to the step that cannot be done."""
         entry = self.play.entry
         try:
-            self._set_up()
+            self.set_up()
         except YgopluginError as error:
             self.result.failed(self.play.line, f"the board: {error}")
             return self.result
         for number, step in enumerate(entry.steps):
             line = self.play.lines[number]
-            if not self._step(step, line):
+            if not self.step(step, line):
                 break
         self.result.problems += [str(problem) for problem in self.table.problems]
         self.result.notes += [str(note) for note in self.table.notes]
         return self.result
 
-    def _set_up(self) -> None:
+    def set_up(self) -> None:
+        """Lay the board.
+
+        Raises:
+            YgopluginError: It cannot lie so, or a script fails.
+        """
         entry, table = self.play.entry, self.table
         if self.play.replay is not None:
             raise TableError("a replay runs on a simulator's core alone: `--on core`")
@@ -199,7 +206,7 @@ class _Running:
 
     # --- the steps --------------------------------------------------------------------------------
 
-    def _step(self, step: PlayStep, line: int) -> bool:
+    def step(self, step: PlayStep, line: int) -> bool:
         """Do a step; whether the play can go on."""
         self.answers.expect([*step.targets, *step.choose])
         before = Before(self.table)
@@ -459,16 +466,8 @@ class _Running:
         for name, values in (step.expect or {}).items():
             for what, expected in values.items():
                 try:
-                    if name in PLAYERS:
-                        got: Any = asking.of_player(self.table, PLAYERS[name], what)
-                        working = ""
-                    else:
-                        card = self._card(name)
-                        if isinstance(expected, Mapping):
-                            got = asking.of_effects(self.table, card, what, expected)
-                        else:
-                            got = asking.of_card(self.table, card, what)
-                        working = asking.working(self.table, card, what)
+                    got = self._got(name, what, expected)
+                    working = "" if got == expected else self._working(name, what)
                 except (LuaBridgeError, YgopluginError) as error:
                     self.result.failed(line, f"{name} {what}: {error}")
                     continue
@@ -478,6 +477,19 @@ class _Running:
                     )
         return True
 
+    def _got(self, name: str, what: str, expected: Any) -> Any:
+        if name in PLAYERS:
+            return asking.of_player(self.table, PLAYERS[name], what)
+        if isinstance(expected, Mapping):
+            return asking.of_effects(self.table, self._card(name), what, expected)
+        return asking.of_card(self.table, self._card(name), what)
+
+    def _working(self, name: str, what: str) -> str:
+        if name not in PLAYERS:
+            return asking.working(self.table, self._card(name), what)
+        counted = what == "special_summons" or what.startswith("may_")
+        return because(self.table, PLAYERS[name]) if counted else ""
+
 
 def _counter(name: str) -> int:
     try:
@@ -486,20 +498,20 @@ def _counter(name: str) -> int:
         raise TableError(f"the counter {name!r} is no number such as 0x1") from None
 
 
-_VERBS: Final[Mapping[str, Callable[[_Running, PlayStep], None]]] = {
-    "summon": _Running._summon,
-    "set": _Running._set,
-    "activate": _Running._activate,
-    "apply": _Running._apply,
-    "resolve": _Running._resolve,
-    "negate": _Running._negate,
-    "attack": _Running._attack,
-    "battle": _Running._battle,
-    "phase": _Running._phase,
-    "end_turn": _Running._end_turn,
-    "move": _Running._move,
-    "turn": _Running._turn,
-    "control": _Running._control,
-    "life_points": _Running._life_points,
-    "lua": _Running._lua,
+_VERBS: Final[Mapping[str, Callable[[Running, PlayStep], None]]] = {
+    "summon": Running._summon,
+    "set": Running._set,
+    "activate": Running._activate,
+    "apply": Running._apply,
+    "resolve": Running._resolve,
+    "negate": Running._negate,
+    "attack": Running._attack,
+    "battle": Running._battle,
+    "phase": Running._phase,
+    "end_turn": Running._end_turn,
+    "move": Running._move,
+    "turn": Running._turn,
+    "control": Running._control,
+    "life_points": Running._life_points,
+    "lua": Running._lua,
 }

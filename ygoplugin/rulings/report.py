@@ -23,7 +23,15 @@ from ygoplugin.rulings.runner import Result, StepResult
 if TYPE_CHECKING:
     from ygoplugin.stats.explanation import Working
 
-_STYLES = {"passed": "green", "failed": "bold red", "skipped": "yellow"}
+_STYLES = {
+    "passed": "green",
+    "failed": "bold red",
+    "skipped": "yellow",
+    "disputed": "yellow",
+    "unsupported": "yellow",
+}
+_APART = ("skipped", "disputed", "unsupported")
+"""What is neither passed nor failed: counted apart, and told with its reason."""
 WIDTH = 80
 """Columns that every text fits into."""
 
@@ -50,13 +58,11 @@ def _short(section: str) -> str:
 
 
 def summary(results: Sequence[Result]) -> dict[str, int]:
-    """How many rulings passed, failed and were skipped."""
-    counts = Counter(result.status for result in results)
+    """How many rulings passed, failed, were skipped, are disputed, and are unsupported."""
+    counts = Counter(str(result.status) for result in results)
     return {
         "total": len(results),
-        "passed": counts["passed"],
-        "failed": counts["failed"],
-        "skipped": counts["skipped"],
+        **{status: counts[status] for status in ("passed", "failed", *_APART)},
     }
 
 
@@ -138,8 +144,9 @@ def print_check(
         table.add_row("", *empty, f"[bold]level {escape(name)}[/]", sums)
     out.print(table)
     for result in results:
-        if result.status == "skipped":
-            _print_wrapped(f"skipped {result.ruling.id}: {result.reason}", out, "", "  ")
+        if result.status in _APART:
+            text = f"{result.status} {result.ruling.id}: {result.reason}"
+            _print_wrapped(text, out, "", "  ")
     for result in results:
         if result.status == "failed":
             out.print()
@@ -161,7 +168,7 @@ def _print_level(level: str, ruling: str, result: LevelResult, out: Console) -> 
 
 def _counts(results: Sequence[Result]) -> str:
     counts = summary(results)
-    parts = [f"{counts[s]} {s}" for s in ("failed", "skipped", "passed") if counts[s]]
+    parts = [f"{counts[s]} {s}" for s in ("failed", *_APART, "passed") if counts[s]]
     return ", ".join(parts)
 
 
@@ -350,8 +357,9 @@ def write_junit(results: Sequence[Result], path: Path, levels: Levels | None = N
             case = TestCase(result.ruling.id, classname=f"resolver.{result.as_of}", time=0.0)
             if result.status == "failed":
                 case.result = [Failure(result.reason)]
-            elif result.status == "skipped":
-                case.result = [Skipped(result.reason)]
+            elif result.status in _APART:
+                kind = "" if result.status == "skipped" else f"{result.status}: "
+                case.result = [Skipped(f"{kind}{result.reason}")]
             suite.add_testcase(case)
         suite.update_statistics()  # type: ignore[no-untyped-call]
         xml.add_testsuite(suite)
