@@ -81,6 +81,23 @@ class _Effects(dict[int, TableEffect]):
         return effect
 
 
+class _Memory:
+    """What functions of scripts said, kept in Lua; see `lua_bridge.table.answers`."""
+
+    def __init__(self, lua: LuaState, functions: Any) -> None:
+        self._lua = lua
+        self._begin = functions["begin_record"]
+        self._says_the_same = functions["says_the_same"]
+
+    def begin(self, record: int) -> None:
+        """Begin a record anew."""
+        self._lua.call(self._begin, record)
+
+    def says_the_same(self, record: int) -> bool:
+        """Whether all functions of a record say what they said."""
+        return bool(self._lua.call(self._says_the_same, record))
+
+
 class Bridge:
     """A described duel with card scripts.
 
@@ -120,6 +137,7 @@ class Bridge:
         self._loading: list[str] = []
         self._initializing: TableCard | None = None
         self._acting = 0
+        self._keeps = False
         self.lua.explain = lambda message: about_unknown(message, self.dialect)
         self._start()
         self.table.listener = self._forget
@@ -153,8 +171,9 @@ class Bridge:
         )
         self.table.function = self._lua["function_of"]
         self._call = self._lua["call"]
-        self._call_with_card = self._lua["with_card"]
-        self._forget = self._lua["forget"]
+        self._bind = self._lua["bind"]
+        self._drop_known = self._lua["forget"]
+        self.table.memory = _Memory(self.lua, self._lua)
         self.lua.recover = self._lua["recover"]
         self._refuse_others(offered)
         for name, function in script_functions_for(self.table.duel.plugins).items():
@@ -169,6 +188,7 @@ class Bridge:
         table = self.table
 
         def call(*given: Any) -> Any:
+            table.stats.note_read()
             arguments = [
                 (table.cards[int(g[1:])].ledger_id if g[0] == "c" else g[1:])
                 if isinstance(g, str)
@@ -237,7 +257,7 @@ class Bridge:
             "effects_copied": lambda number, code, copy: table.activities.effects_copied(
                 cards[number], code, copy
             ),
-            "settled": lambda: not table.stats.evaluating,
+            "settled": self._may_keep,
             "is_in": lambda number, places: cards[number].is_in(places),
             "affecting_effect": lambda number, code: next(
                 (effect.number for effect in table.effects.affecting(cards[number], code)), None
@@ -246,6 +266,19 @@ class Bridge:
                 effect.number for effect in table.effects.own(cards[number], bool(everywhere))
             ),
         }
+
+    def _may_keep(self) -> bool:
+        """Whether Lua may keep a value that it was just told, until the duel changes."""
+        if self.table.stats.evaluating:
+            return False
+        self._keeps = True
+        return True
+
+    def _forget(self) -> None:
+        """Lua drops the values that it keeps."""
+        if self._keeps:
+            self._keeps = False
+            self._drop_known()
 
     def _load_library(self) -> None:
         if self.scripts is not None and self.scripts.has_library:
@@ -459,8 +492,9 @@ class Bridge:
 
     def _effect_changed(self, number: int) -> None:
         effect = self._effects[number]
+        was = effect.code
         self._read(effect)
-        self.table.effects.reindex(effect)
+        self.table.effects.reindex(effect, was)
 
     def remove_effect(self, effect: TableEffect) -> None:
         """Take a registered effect off."""
@@ -514,32 +548,31 @@ class Bridge:
         """
         if function is None:
             return None
-        lua, call, with_card = self.lua, self._call, self._call_with_card
+        table, call = self.table, self.lua.call
+        bound: tuple[Any, Any, Any] | None = None
 
         def callback(*arguments: Any) -> Any:
+            nonlocal bound
+            answers = table.answers
+            record = 0 if answers is None else answers.number
             try:
+                if bound is None:
+                    bound = call(self._bind, function)
                 if len(arguments) == 2 and type(arguments[1]) is TableCard:
-                    return lua.call(with_card, function, arguments[0].number, arguments[1].number)
-                letters: list[str] = []
-                values: list[Any] = []
-                for argument in arguments:
-                    if isinstance(argument, TableCard):
-                        letters.append("c")
-                        values.append(argument.number)
-                    elif isinstance(argument, TableEffect):
-                        letters.append("e")
-                        values.append(argument.number)
-                    elif isinstance(argument, list):
-                        letters.append("g")
-                        values.append(",".join(str(card.number) for card in argument))
-                    else:
-                        letters.append("-")
-                        values.append(argument)
-                return lua.call(call, function, "".join(letters), *values)
-            except ScriptLimitError:
-                raise
+                    return call(bound[1], arguments[0].number, arguments[1].number, record)
+                if len(arguments) == 1 and type(arguments[0]) is TableEffect:
+                    return call(bound[0], arguments[0].number, record)
+                if answers is not None:
+                    if tuple(map(type, arguments)) == (TableEffect, TableEffect, TableCard):
+                        return call(bound[2], *(given.number for given in arguments), record)
+                    answers.usable = False
+                return call(self._call, function, *_encoded(arguments))
             except ScriptError as error:
-                self.table.problem(str(error), error.script, error.line)
+                if answers is not None:
+                    answers.usable = False
+                if isinstance(error, ScriptLimitError):
+                    raise
+                table.problem(str(error), error.script, error.line)
                 return None
 
         return callback
@@ -570,6 +603,26 @@ class Bridge:
         if chosen is None:
             return False
         return tuple(card.number for card in chosen)
+
+
+def _encoded(arguments: tuple[Any, ...]) -> list[Any]:
+    """What a function of a script is called with, as Lua decodes it: letters, then the values."""
+    letters: list[str] = []
+    values: list[Any] = []
+    for argument in arguments:
+        if isinstance(argument, TableCard):
+            letters.append("c")
+            values.append(argument.number)
+        elif isinstance(argument, TableEffect):
+            letters.append("e")
+            values.append(argument.number)
+        elif isinstance(argument, list):
+            letters.append("g")
+            values.append(",".join(str(card.number) for card in argument))
+        else:
+            letters.append("-")
+            values.append(argument)
+    return ["".join(letters), *values]
 
 
 def constants_of(dialect: Dialect) -> dict[str, int]:

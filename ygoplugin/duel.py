@@ -447,8 +447,7 @@ class Duel:
                 f"{event!r:.80} is no event: expected one of ygoplugin.events or"
                 " ygoplugin.oaths.events"
             )
-        if type(event) is ev.EffectApplied and handler and not told and not self.stats.has_latent:
-            # It works everything out before it changes anything.
+        if type(event) in _AT_ONCE and handler and not told and not self.stats.has_latent:
             self._log.append(Entry(event, handler(self, event, resolved)))
             return
         with self._all_or_nothing():
@@ -1065,6 +1064,8 @@ _PLAIN_HANDLERS: Final[dict[type[ev.Event], Callable[[Duel, Any], None]]] = {
     ev.DamageStepEnded: Duel._damage_step_ended,
     ev.LifePointsChanged: Duel._life_points_changed,
 }
+_AT_ONCE: Final = (ev.EffectApplied, ev.StateChanged, ev.LifePointsChanged)
+"""Events that are checked, and worked out, before anything changes."""
 _HANDLERS: Final[dict[type[ev.Event], _Handler]] = {
     ev.EffectApplied: Duel._effect_applied,
     ev.EffectsApplied: Duel._effects_applied,

@@ -115,6 +115,30 @@ local function plain(first, ...)
   return true
 end
 
+-- What callbacks said while the host worked something out from it, by the number of the record. What a
+-- callback said while another one was asked depends on that; it cannot be asked again by itself.
+local records = {}
+local MOST_NOTED = 4096
+
+local function begin_asking(record)
+  if record.asking then record.spoiled = true end
+  record.asking = true
+end
+
+local function noted(record, result, callback, given, first, second, third)
+  record.asking = false
+  local kind = rawtype(result)
+  if kind ~= "number" and kind ~= "boolean" and kind ~= "nil" or record.count == MOST_NOTED then
+    record.spoiled = true
+  else
+    local n = record.count + 1
+    record.count = n
+    record.callback[n], record.given[n], record.result[n] = callback, given, result
+    record.first[n], record.second[n], record.third[n] = first, second, third
+  end
+  return (plain(result))
+end
+
 -- What a script gives to a function of a plugin: cards and texts are marked.
 local function given(...)
   local values = pack(...)
@@ -156,8 +180,58 @@ return {
     end
   end,
   call = function(callback, letters, ...) return plain(callback(decoded(letters, ...))) end,
-  with_card = function(callback, effect, card)
-    return (callback(effect_by_number[effect], card_by_number[card]))
+  -- The same for a callback that gives one result: functions for an effect, for an effect and a card,
+  -- for two effects and a card. Each takes the number of a record too, or one that there is not.
+  bind = function(callback)
+    return function(effect, number)
+      effect = effect_by_number[effect]
+      local record = records[number]
+      if not record then return (plain(callback(effect))) end
+      begin_asking(record)
+      return noted(record, (callback(effect)), callback, 1, effect)
+    end, function(effect, card, number)
+      effect, card = effect_by_number[effect], card_by_number[card]
+      local record = records[number]
+      if not record then return (callback(effect, card)) end
+      begin_asking(record)
+      return noted(record, (callback(effect, card)), callback, 2, effect, card)
+    end, function(effect, other, card, number)
+      effect, other, card = effect_by_number[effect], effect_by_number[other], card_by_number[card]
+      local record = records[number]
+      if not record then return (plain(callback(effect, other, card))) end
+      begin_asking(record)
+      return noted(record, (callback(effect, other, card)), callback, 3, effect, other, card)
+    end
+  end,
+  begin_record = function(number)
+    local record = records[number]
+    if record and not record.asking then
+      record.count, record.spoiled = 0, false
+    else
+      records[number] = {
+        count = 0, asking = false, spoiled = false,
+        callback = {}, given = {}, first = {}, second = {}, third = {}, result = {},
+      }
+    end
+  end,
+  -- Whether all callbacks of a record say what they said.
+  says_the_same = function(number)
+    local record = records[number]
+    if record.spoiled or record.asking then return false end
+    record.asking = true
+    local first, second, third, said = record.first, record.second, record.third, record.result
+    for i = 1, record.count do
+      local given, callback, result = record.given[i], record.callback[i], nil
+      if given == 1 then result = callback(first[i])
+      elseif given == 2 then result = callback(first[i], second[i])
+      else result = callback(first[i], second[i], third[i]) end
+      if result ~= said[i] then
+        record.spoiled = true
+        return false
+      end
+    end
+    record.asking = false
+    return not record.spoiled
   end,
   forget = function() attack, defense = {}, {} end,
   -- Whether the card's table is new: its script is to run then.

@@ -26,28 +26,28 @@ MOST_SETCODES: Final = 64
 def set_status(table: Table, this: TableCard, status: int, on: bool) -> None:
     """Note `STATUS_` bits, or that they no longer hold."""
     this.set_status(status & _WHOLE_NUMBER, on)
-    table.changed()
+    table.changed(for_scripts=not status & k.STATUS_BATTLE_DESTROYED)
 
 
 @card("CompleteProcedure", acts=True)
 def complete_procedure(table: Table, this: TableCard) -> None:
     """From now on this monster counts as having been Summoned properly."""
     this.set_status(k.STATUS_PROC_COMPLETE, True)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("SetTurnCounter", acts=True)
 def set_turn_counter(table: Table, this: TableCard, turns: int) -> None:
     """Set the number with which this card's script counts turns."""
     this.turn_counter = turns & 0xFFFF
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("SetSPSummonOnce", acts=True)
 def set_special_summon_once(table: Table, this: TableCard, code: int) -> None:
     """A player can Special Summon cards with this code only once per turn."""
     this.special_summon_once = code & _WHOLE_NUMBER
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("AssumeProperty", acts=True)
@@ -56,7 +56,7 @@ def assume_property(table: Table, this: TableCard, what: int, value: int) -> Non
     if not k.ASSUME_CODE <= what <= k.ASSUME_LINKMARKER:
         raise TableError("Invalid ASSUME value")
     this.assumed[what] = value
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("SetHint")
@@ -118,21 +118,21 @@ def reset_negate_effect(table: Table, this: TableCard, *codes: int) -> None:
 def set_reason(table: Table, this: TableCard, reason: int, more: bool = False) -> None:
     """Set why this card last moved, as `REASON_` bits, or add to it."""
     this.reason.bits = this.reason.bits | reason if more else reason
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("SetReason", only=Dialect.YGOPRO, acts=True)
 def set_reason_in_ygopro(table: Table, this: TableCard, reason: int) -> None:
     """Set why this card last moved, as `REASON_` bits."""
     this.reason.bits = reason
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("SetReasonCard", only=Dialect.EDOPRO, acts=True)
 def set_reason_card(table: Table, this: TableCard, other: TableCard) -> None:
     """Set because of which card this one last moved."""
     this.reason.card = other
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("SetReasonPlayer", only=Dialect.EDOPRO, acts=True)
@@ -140,14 +140,14 @@ def set_reason_player(table: Table, this: TableCard, player: int) -> None:
     """Set because of which player this card last moved."""
     if 0 <= player <= k.PLAYER_ALL:
         this.reason.player = player
-        table.changed()
+        table.changed(for_scripts=True)
 
 
 @card("SetReasonEffect", only=Dialect.EDOPRO, acts=True)
 def set_reason_effect(table: Table, this: TableCard, effect: TableEffect) -> None:
     """Set because of which effect this card last moved."""
     this.reason.effect = effect
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 # --- what is printed on it (EDOPro) ---------------------------------------------------------------

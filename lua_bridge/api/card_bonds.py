@@ -191,14 +191,14 @@ def is_relate_to_chain_in_ygopro(table: Table, this: TableCard, number: int = 0)
 def create_relation(table: Table, this: TableCard, other: TableCard, reset: int) -> None:
     """From now on this card is related to another one, until something of `reset` happens to it."""
     this.related_cards.setdefault(other, reset)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("ReleaseRelation", acts=True)
 def release_relation(table: Table, this: TableCard, other: TableCard) -> None:
     """This card is no longer related to another one."""
     this.related_cards.pop(other, None)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("IsRelateToCard")

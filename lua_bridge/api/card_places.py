@@ -239,7 +239,7 @@ def cancel_to_grave(table: Table, this: TableCard, cancel: bool = True) -> None:
         this.status &= ~k.STATUS_LEAVE_CONFIRMED
     else:
         this.status |= k.STATUS_LEAVE_CONFIRMED
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @card("CancelCardTarget", acts=True)

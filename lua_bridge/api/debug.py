@@ -144,7 +144,7 @@ def pre_summon(
     """How a monster was Summoned before, and from where."""
     del from_pendulum_zone
     card.summon = SummonInfo(kind, card.controller, location, sequence)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @debug("PreEquip", acts=True)
@@ -176,4 +176,4 @@ def pre_add_counter(table: Table, card: TableCard, counter: int, count: int = 1)
     """Counters on a card."""
     counter &= ~k.COUNTER_NEED_ENABLE
     card.counters[counter] = card.counters.get(counter, 0) + max(0, min(count, 0xFFFF))
-    table.changed()
+    table.changed(for_scripts=True)

@@ -947,7 +947,7 @@ def clear_targets(table: Table) -> None:
     link = table.link()
     if link is not None:
         link.targets = []
-        table.changed()
+        table.changed(for_scripts=True)
 
 
 @duel("SetTargetPlayer")
@@ -1134,7 +1134,7 @@ def register_flag(
     if reset & k.RESET_PHASE and not reset & _BOTH:
         reset |= _BOTH
     flags.append(Flag(code & 0xFFFFFFF, reset, count or 1, label, properties))
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 @duel("ResetFlagEffect")
@@ -1143,7 +1143,7 @@ def reset_flag(table: Table, player: int, code: int) -> None:
     if _player(player):
         flags = table.sides[player].flags
         flags[:] = [flag for flag in flags if flag.code != code & 0xFFFFFFF]
-        table.changed()
+        table.changed(for_scripts=True)
 
 
 @duel("SetFlagEffectLabel")
@@ -1154,7 +1154,7 @@ def set_flag_label(table: Table, player: int, code: int, label: int) -> bool | N
     for flag in table.sides[player].flags:
         if flag.code == code & 0xFFFFFFF:
             flag.label = label
-            table.changed()
+            table.changed(for_scripts=True)
             return True
     return False
 
@@ -1375,4 +1375,4 @@ def reset_assumptions(table: Table) -> None:
     for card in assumed:
         card.assumed.clear()
     if assumed:
-        table.changed()
+        table.changed(for_scripts=True)

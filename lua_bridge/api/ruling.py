@@ -128,6 +128,7 @@ def _verdict(table: Table, player: int, act: str, card: TableCard | None) -> Ver
     else:
         this = None
     known = () if this is None else (this,)
+    table.stats.note_read()
     match act:
         case "special-summon":
             origin = "" if card is None else place_name(card.location)

@@ -60,11 +60,16 @@ class MirrorEffects(Effects):
         self.negated: set[int] = set()
         self.not_yet: set[int] = set()
 
+    @property
+    def may_disable(self) -> bool:
+        """Whether the core says of any card that its effects are negated."""
+        return bool(self.negated)
+
     def is_disabled(self, card: TableCard) -> bool:
         """Whether the core says that the effects of a card are negated."""
         return card.number in self.negated
 
-    def _is_live(self, effect: TableEffect, *, negated_too: bool) -> bool:
+    def is_in_place(self, effect: TableEffect) -> bool:
         """Also: an effect of a card on the field works once the card's activation or Summon is over."""
         handler = effect.handler
         if (
@@ -74,7 +79,7 @@ class MirrorEffects(Effects):
             and not effect.has(k.EFFECT_FLAG_FIELD_ONLY | k.EFFECT_FLAG_IMMEDIATELY_APPLY)
         ):
             return False
-        return super()._is_live(effect, negated_too=negated_too)
+        return super().is_in_place(effect)
 
     def is_immune(self, card: TableCard, to: TableEffect) -> bool:
         """Whether the core says that a card is unaffected by an effect."""

@@ -685,7 +685,7 @@ def set_life_points(table: Table, player: int, points: int) -> None:
     points = max(0, min(points, MOST_LIFE_POINTS))
     table.sides[player].life_points = points
     table.duel.set_life_points(player, points)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def _change_life_points(table: Table, player: int, by: int) -> None:

@@ -19,6 +19,7 @@ from lua_bridge.codes import to_table
 from lua_bridge.dialects import Dialect
 from lua_bridge.errors import TableError
 from lua_bridge.table import traits
+from lua_bridge.table.answers import Answers, Memory
 from lua_bridge.table.cards import (
     EXTRA_MONSTER_ZONE,
     FIELD_ZONE,
@@ -258,6 +259,9 @@ class Table:
         function: A function of a script by the number under which it was handed over.
         to_callback: A function of a script as a function of Python.
         working: What has been worked out so far of values that are being worked out just now.
+        changed_at: The version in which something last changed that not only scripts read.
+        answers: Where it is noted just now what functions of scripts say; `None` for nowhere.
+        memory: Asks functions of scripts again; `None` if nobody can.
     """
 
     def __init__(
@@ -276,7 +280,7 @@ class Table:
         self.dialect = dialect
         self.sides = (Side(), Side())
         self.cards: dict[int, TableCard] = {}
-        self.version = 0
+        self.version = self.changed_at = 0
         self.turn = 1
         self.turn_player = 0
         self.phase = k.PHASE_MAIN1
@@ -326,6 +330,8 @@ class Table:
         self.function: Callable[[int], object] = lambda number: None  # noqa: ARG005
         self.to_callback: Callable[[object], Callback | None] | None = None
         self.working: dict[tuple[int, int], int] = {}
+        self.answers: Answers | None = None
+        self.memory: Memory | None = None
         self._phantom: TableCard | None = None
         self._field_id = 0
         self._last_card = 0
@@ -341,9 +347,16 @@ class Table:
 
     # --- changes ----------------------------------------------------------------------------------
 
-    def changed(self) -> None:
-        """Something that effects may read has changed."""
+    def changed(self, *, for_scripts: bool = False) -> None:
+        """Something that effects may read has changed.
+
+        Args:
+            for_scripts: Whether only scripts read it: nothing else decides by it which effects apply
+                and what they are worth; see `StatFollower.follow`.
+        """
         self.version += 1
+        if not for_scripts:
+            self.changed_at = self.version
         self.forget()
 
     def forget(self) -> None:
@@ -463,7 +476,8 @@ class Table:
             self._number(self.sides[old.controller].pile(old.location))
         if was_attached is not None:
             card.attached_to = None
-        self.changed()
+        between_piles = old.location in _PILES and location in _PILES
+        self.changed(for_scripts=between_piles and not self.stats.heeds_place_of(card))
         self.stats.moved(card, old)
 
     def move_to_zone(self, card: TableCard, sequence: int) -> None:
@@ -689,7 +703,7 @@ class Table:
         card.summon = info
         if info.type & k.SUMMON_TYPE_SPECIAL and card.special_summon_once:
             self.once_summoned[info.player, card.special_summon_once] = self.turn
-        self.changed()
+        self.changed(for_scripts=True)
 
     def add_targets(self, cards: Iterable[TableCard]) -> None:
         """Make cards targets of what is being activated or carried out."""

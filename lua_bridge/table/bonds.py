@@ -19,7 +19,7 @@ def set_materials(table: Table, card: TableCard, materials: Iterable[TableCard])
     card.summon.materials = tuple(in_order(materials))
     for material in card.summon.materials:
         material.reason.card = card
-    table.changed()
+    table.changed(for_scripts=True)
     for effect in list(table.effects.affecting(card, k.EFFECT_MATERIAL_CHECK)):
         effect.value_for(card)
 
@@ -47,7 +47,7 @@ def relate(table: Table, card: TableCard, effect: TableEffect) -> None:
         card.linked_effects.add(effect.number)
     elif card not in link.related:
         link.related.append(card)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def unrelate(table: Table, card: TableCard, effect: TableEffect) -> None:
@@ -57,13 +57,13 @@ def unrelate(table: Table, card: TableCard, effect: TableEffect) -> None:
         card.linked_effects.discard(effect.number)
     elif card in link.related:
         link.related.remove(card)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def unrelate_all(table: Table, card: TableCard) -> None:
     """No effect is about a card any more."""
     resets.unrelate(table, card)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def is_related(table: Table, card: TableCard, effect: TableEffect) -> bool:

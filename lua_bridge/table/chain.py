@@ -105,7 +105,7 @@ def activate(
         ):
             card.status |= k.STATUS_LEAVE_CONFIRMED
     table.action_in_phase = True
-    table.changed()
+    table.changed(for_scripts=True)
     table.activities.activated(link)
     table.settle()
     return link
@@ -245,7 +245,7 @@ def resolve(table: Table) -> bool:
     link = table.chain[-1]
     before = _marks(table)
     table.resolving = link
-    table.changed()
+    table.changed(for_scripts=True)
     try:
         table.settle()
         done = _carry_out(table, link)
@@ -358,7 +358,7 @@ def _close(table: Table, link: Link) -> None:
     link.related.clear()
     if table.chain and table.chain[-1] is link:
         table.chain.pop()
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def end_chain(table: Table) -> None:
@@ -438,7 +438,7 @@ def negate_activation(table: Table, number: int) -> bool:
             card.status |= k.STATUS_LEAVE_CONFIRMED | k.STATUS_ACTIVATE_DISABLED
     _release_hidden(table, link)
     table.activities.activation_negated(link)
-    table.changed()
+    table.changed(for_scripts=True)
     return True
 
 
@@ -453,7 +453,7 @@ def negate_effect(table: Table, number: int) -> bool:
     link.effect_negated = True
     link.negated_by, link.negated_by_player = table.reason_effect, table.reason_player
     _release_hidden(table, link)
-    table.changed()
+    table.changed(for_scripts=True)
     return True
 
 
@@ -517,7 +517,7 @@ def add_targets(table: Table, cards: Iterable[TableCard]) -> None:
     if not link.effect.type & k.EFFECT_TYPE_CONTINUOUS:
         for card in link.targets:
             _relate(link, card)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def set_targets(table: Table, number: int, cards: Iterable[TableCard]) -> None:
@@ -533,7 +533,7 @@ def set_targets(table: Table, number: int, cards: Iterable[TableCard]) -> None:
     link.targets = in_order(cards)
     for card in link.targets:
         _relate(link, card)
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def set_target_player(table: Table, number: int, player: int) -> None:
@@ -541,7 +541,7 @@ def set_target_player(table: Table, number: int, player: int) -> None:
     link = _meant(table, number)
     if link is not None:
         link.target_player = player
-        table.changed()
+        table.changed(for_scripts=True)
 
 
 def set_target_parameter(table: Table, number: int, value: int) -> None:
@@ -549,4 +549,4 @@ def set_target_parameter(table: Table, number: int, value: int) -> None:
     link = _meant(table, number)
     if link is not None:
         link.target_parameter = value
-        table.changed()
+        table.changed(for_scripts=True)

@@ -98,7 +98,7 @@ def place(
     if singly and limit is not None:
         count = min(count, limit - there)
     card.counters[kind] = min(there + max(count, 0), _NUMBER)
-    table.changed()
+    table.changed(for_scripts=True)
     return True
 
 
@@ -189,7 +189,7 @@ def remove_all(table: Table, card: TableCard) -> int:
     """Remove every counter from a card; how many there were."""
     total = sum(card.counters.values())
     card.counters.clear()
-    table.changed()
+    table.changed(for_scripts=True)
     return total
 
 
@@ -198,4 +198,4 @@ def _set(table: Table, card: TableCard, counter: int, count: int) -> None:
         card.counters[counter] = count
     else:
         card.counters.pop(counter, None)
-    table.changed()
+    table.changed(for_scripts=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.table.cards import TableCard
+from lua_bridge.table.translation import CHANGES
 
 if TYPE_CHECKING:
     from lua_bridge.table.board import Table
@@ -28,6 +29,13 @@ STARTED: Final = (
     | k.EFFECT_TYPE_FLIP
 )
 """The kinds of effects that are activated."""
+
+NEGATIONS: Final = (k.EFFECT_DISABLE, k.EFFECT_DISABLE_TRAPMONSTER)
+"""The codes of the effects that negate a card's effects."""
+DECIDING: Final = frozenset({*CHANGES, *NEGATIONS, k.EFFECT_CANNOT_DISABLE, k.EFFECT_IMMUNE_EFFECT})
+"""The codes of the effects that change stats, and of those that decide whether such effects apply."""
+_SUPPOSING: Final = (-3, 0)
+"""Stands among what is being asked while something is supposed."""
 
 
 class TableEffect:
@@ -219,7 +227,10 @@ class Effects:
         self._made = 0
         self._spread: dict[int, list[TableEffect]] = {}
         self._codes: set[int] = set()
-        self._disabled: dict[int, bool] = {}
+        self._disabled: dict[tuple[int, int], bool] = {}
+        self._negated: dict[int, bool] = {}
+        self._followed = -1
+        self._working_out = False
         self._asking: set[tuple[int, int]] = set()
         self._version = -1
         self._next = 0
@@ -238,7 +249,7 @@ class Effects:
             self._spread.setdefault(effect.code, []).append(effect)
         self._table.stats.registered(effect)
         if effect.handler is None or effect.handler.location:
-            self._table.changed()
+            self._table.changed(for_scripts=effect.code not in DECIDING)
 
     def remove(self, effect: TableEffect) -> None:
         """Take an effect off; nothing happens if it is gone already."""
@@ -256,7 +267,7 @@ class Effects:
         if effect.copy:
             for other in [e for e in self.all.values() if _ends_with_copy(e, effect)]:
                 self.remove(other)
-        self._table.changed()
+        self._table.changed(for_scripts=effect.code not in DECIDING)
 
     def make(
         self,
@@ -322,8 +333,13 @@ class Effects:
         self.known[effect.number] = effect
         return effect
 
-    def reindex(self, effect: TableEffect) -> None:
-        """An effect's kind or code changed after it was registered."""
+    def reindex(self, effect: TableEffect, was: int | None = None) -> None:
+        """An effect changed after it was registered.
+
+        Args:
+            effect: The effect.
+            was: Its code before, if that is known.
+        """
         self._codes.add(effect.code)
         for spread in self._spread.values():
             if effect in spread:
@@ -332,13 +348,14 @@ class Effects:
             self._spread.setdefault(effect.code, []).append(effect)
             self._spread[effect.code].sort(key=lambda e: e.order)
         self._table.stats.registered(effect)
-        self._table.changed()
+        decides = was is None or was in DECIDING or effect.code in DECIDING
+        self._table.changed(for_scripts=not decides)
 
     # --- whether an effect applies ----------------------------------------------------------------
 
     def applies(self, effect: TableEffect) -> bool:
         """Whether a standing effect applies now: place, position, negation and condition."""
-        return self._is_live(effect, negated_too=False) and self.holds(effect)
+        return self.is_available(effect) and self.holds(effect)
 
     def reaches(self, effect: TableEffect, card: TableCard, *, with_condition: bool = True) -> bool:
         """Whether a stat effect affects a card, leaving out whether its own card is negated.
@@ -348,45 +365,56 @@ class Effects:
             card: A card.
             with_condition: Whether its condition must hold.
         """
-        if not self._is_live(effect, negated_too=True):
+        if not self.is_in_place(effect):
             return False
         if effect.type & k.EFFECT_TYPE_FIELD and not self._in_target_range(effect, card):
             return False
         if with_condition and not self.holds(effect):
             return False
+        return self.picks(effect, card)
+
+    def picks(self, effect: TableEffect, card: TableCard) -> bool:
+        """Whether an effect's own filter picks a card in its range, and the card is not immune."""
         return self._chooses(effect, card) and not self.is_immune(card, effect)
 
-    def is_in_range(self, effect: TableEffect, card: TableCard) -> bool:
-        """Whether a stat effect could affect a card, its condition and filter aside."""
-        return self._is_live(effect, negated_too=True) and (
-            not effect.type & k.EFFECT_TYPE_FIELD or self._in_target_range(effect, card)
-        )
+    def is_in_place(self, effect: TableEffect) -> bool:
+        """Whether an effect is where it must be and face-up; its negation and condition aside."""
+        return effect.handler is None or self._in_place(effect, effect.handler)
+
+    def places_of(self, effect: TableEffect, player: int) -> int:
+        """The places in which an effect that spreads reaches a player's cards, as `LOCATION_` bits."""
+        if effect.flags & k.EFFECT_FLAG_ABSOLUTE_TARGET:
+            return effect.own_range if player == 0 else effect.other_range
+        return effect.own_range if player == effect.controller else effect.other_range
 
     @contextmanager
     def supposing(self) -> Iterator[None]:
         """While this lasts, something is supposed, and nothing that is worked out is kept."""
-        key = (-3, 0)
-        self._asking.add(key)
+        self._asking.add(_SUPPOSING)
+        noted, self._table.answers = self._table.answers, None
         try:
             yield
         finally:
-            self._asking.discard(key)
+            self._table.answers = noted
+            self._asking.discard(_SUPPOSING)
+
+    @property
+    def supposes(self) -> bool:
+        """Whether something is supposed just now."""
+        return _SUPPOSING in self._asking
+
+    @property
+    def asking(self) -> bool:
+        """Whether an effect is being asked something just now, or something is supposed."""
+        return bool(self._asking)
 
     def is_available(self, effect: TableEffect) -> bool:
         """Whether an effect of any kind is where it must be, face-up and not negated."""
-        return self._is_live(effect, negated_too=False)
-
-    def _is_live(self, effect: TableEffect, *, negated_too: bool) -> bool:
-        handler = effect.handler
-        if handler is None:
-            return True
-        if not self._in_place(effect, handler):
+        if not self.is_in_place(effect):
             return False
-        return (
-            negated_too
-            or effect.has(k.EFFECT_FLAG_CANNOT_DISABLE)
-            or not self._silenced(effect, handler)
-        )
+        if effect.handler is None or effect.flags & k.EFFECT_FLAG_CANNOT_DISABLE:
+            return True
+        return not self._silenced(effect, effect.handler)
 
     def holds(self, effect: TableEffect) -> bool:
         """Whether the condition of an effect is met."""
@@ -402,18 +430,19 @@ class Effects:
             self._asking.discard(key)
 
     def _in_place(self, effect: TableEffect, handler: TableCard) -> bool:
-        visible = handler.face_up or effect.has(k.EFFECT_FLAG_SET_AVAILABLE)
-        if effect.type & k.EFFECT_TYPE_FIELD or effect.type & k.EFFECT_TYPE_TARGET:
-            if effect.has(k.EFFECT_FLAG_FIELD_ONLY):
+        kind, flags, where = effect.type, effect.flags, handler.where
+        visible = bool(where.position & k.POS_FACEUP or flags & k.EFFECT_FLAG_SET_AVAILABLE)
+        if kind & (k.EFFECT_TYPE_FIELD | k.EFFECT_TYPE_TARGET):
+            if flags & k.EFFECT_FLAG_FIELD_ONLY:
                 return True
             if handler.status & k.STATUS_BATTLE_DESTROYED or not handler.is_in(effect.range):
                 return False
-            return not handler.on_field or visible
-        if effect.type & k.EFFECT_TYPE_EQUIP:
+            return visible or not where.location & k.LOCATION_ONFIELD
+        if kind & k.EFFECT_TYPE_EQUIP:
             return handler.equip_target is not None and visible
-        if effect.type & k.EFFECT_TYPE_XMATERIAL and handler.attached_to is None:
+        if kind & k.EFFECT_TYPE_XMATERIAL and handler.attached_to is None:
             return False
-        if not effect.has(k.EFFECT_FLAG_SINGLE_RANGE):
+        if not flags & k.EFFECT_FLAG_SINGLE_RANGE:
             return True
         bearer = effect.bearer
         return (
@@ -432,12 +461,23 @@ class Effects:
             return bearer is not None and self.is_disabled(bearer)
         return False
 
+    @property
+    def may_disable(self) -> bool:
+        """Whether there may be cards whose effects are negated."""
+        return self.ever(*NEGATIONS)
+
     def is_disabled(self, card: TableCard) -> bool:
         """Whether the effects of a card are negated."""
-        if self._version != self._table.version:
+        if not self.may_disable:
+            return False
+        version, answers = self._table.version, self._table.answers
+        if self._version != version:
             self._disabled.clear()
-            self._version = self._table.version
-        known = self._disabled.get(card.number)
+            self._version = version
+        noted_in = 0 if answers is None else answers.number
+        known = self._disabled.get((noted_in, card.number))
+        if known is None and self._followed == version:
+            known = self._negated.get(card.number)
         if known is not None:
             return known
         key = (-1, card.number)
@@ -449,8 +489,27 @@ class Effects:
         finally:
             self._asking.discard(key)
         if not self._asking:
-            self._disabled[card.number] = found
+            if self._working_out:
+                self._negated[card.number] = found
+            else:
+                self._disabled[noted_in, card.number] = found
         return found
+
+    @contextmanager
+    def working_out_negations(self) -> Iterator[None]:
+        """While this lasts, whose effects are negated is worked out, and kept for the others."""
+        self._disabled.clear()
+        self._negated.clear()
+        self._followed = self._table.version
+        self._working_out = True
+        try:
+            yield
+        finally:
+            self._working_out = False
+
+    def keep_negations(self) -> None:
+        """What was worked out of negations still holds."""
+        self._followed = self._table.version
 
     def _is_disabled(self, card: TableCard) -> bool:
         codes = [k.EFFECT_DISABLE]
@@ -500,11 +559,7 @@ class Effects:
                     yield effect
 
     def _in_target_range(self, effect: TableEffect, card: TableCard) -> bool:
-        if effect.has(k.EFFECT_FLAG_ABSOLUTE_TARGET):
-            places = effect.own_range if card.controller == 0 else effect.other_range
-        else:
-            own = card.controller == effect.controller
-            places = effect.own_range if own else effect.other_range
+        places = self.places_of(effect, card.where.controller)
         if not places or not card.is_in(places):
             return False
         return not card.on_field or card.face_up or effect.has(k.EFFECT_FLAG_SET_AVAILABLE)
@@ -524,6 +579,8 @@ class Effects:
 
     def is_immune(self, card: TableCard, to: TableEffect) -> bool:
         """Whether a card is unaffected by an effect."""
+        if k.EFFECT_IMMUNE_EFFECT not in self._codes:
+            return False
         if to.has(k.EFFECT_FLAG_IGNORE_IMMUNE) or (to.owner is card and not to.activated):
             return False
         key = (-2, card.number)
@@ -544,12 +601,7 @@ class Effects:
         """
         for effect in list(self._spread.get(code, ())):
             if effect.has(k.EFFECT_FLAG_PLAYER_TARGET):
-                if effect.has(k.EFFECT_FLAG_ABSOLUTE_TARGET):
-                    reach = effect.own_range if player == 0 else effect.other_range
-                else:
-                    own = player == effect.controller
-                    reach = effect.own_range if own else effect.other_range
-                if reach and self.applies(effect):
+                if self.places_of(effect, player) and self.applies(effect):
                     yield effect
 
     def own(self, card: TableCard, everywhere: bool) -> list[TableEffect]:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 from lua_bridge import constants as k
 from lua_bridge.dialects import Dialect
 from lua_bridge.table.cards import Flag, TableCard
-from lua_bridge.table.effects import TableEffect
 
 if TYPE_CHECKING:
     from lua_bridge.table.board import Table
+    from lua_bridge.table.effects import TableEffect
 
 _EVENTS: Final = 0x0FFF0000
 """The bits that stand for events on a card."""
@@ -58,7 +58,7 @@ def card_event(table: Table, card: TableCard, bits: int) -> None:
         card.battled.clear()
     if bits & _LOSES_COUNTERS:
         card.counters.clear()
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def _ends(effect: TableEffect, card: TableCard, bits: int) -> bool:
@@ -91,7 +91,7 @@ def phase_ended(table: Table, phases: int) -> None:
                 table.effects.remove(effect)
     for player, side in enumerate(table.sides):
         side.flags[:] = [f for f in side.flags if not _flag_passes(table, f, player, phases)]
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def whose_turn(effect: TableEffect, dialect: Dialect) -> int:
@@ -122,7 +122,7 @@ def chain_ended(table: Table) -> None:
         table.effects.remove(effect)
     for side in table.sides:
         side.flags[:] = [flag for flag in side.flags if not flag.reset & k.RESET_CHAIN]
-    table.changed()
+    table.changed(for_scripts=True)
 
 
 def negated(table: Table, card: TableCard) -> None:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
 from lua_bridge.table import ratings, resets, translation
+from lua_bridge.table.answers import Answers
 from lua_bridge.table.cards import UNKNOWN, TableCard, Where
-from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.effects import DECIDING, TableEffect
 from lua_bridge.table.oath_cards import oath_card
 from lua_bridge.table.windows import Windows
 from ygoplugin.oaths.events import MonsterNegated
@@ -61,7 +62,7 @@ class ScriptValue(Function):
         return self.reads.current
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reading:
     """What the affected stat is for a value that is being worked out.
 
@@ -95,6 +96,42 @@ LARGEST: Final = 2**31 - 1
 """The largest amount that a core can hold, in points."""
 
 
+class Registered:
+    """A registered effect that changes stats, with what follows from its registration alone.
+
+    Attributes:
+        effect: The effect.
+        change: What it does to which stats.
+        spreads: Whether it affects monsters in places, not a single one.
+        equip: Whether it is the effect of an Equip Card on its monster.
+        has_amount: Whether it sets or adds a number; a swap and a reversal do not.
+        counts_always: Whether it counts as applying while its condition is not met.
+        may_wait: Whether it may be one that waits for its time.
+    """
+
+    __slots__ = (
+        "change",
+        "counts_always",
+        "effect",
+        "equip",
+        "has_amount",
+        "may_wait",
+        "spreads",
+    )
+
+    def __init__(self, effect: TableEffect) -> None:
+        self.effect = effect
+        self.change = translation.CHANGES[effect.code]
+        self.spreads = bool(effect.type & k.EFFECT_TYPE_FIELD)
+        self.equip = bool(effect.type & k.EFFECT_TYPE_EQUIP)
+        self.has_amount = self.change.operation not in (Operation.SWAP, Operation.REVERSE)
+        continuous = translation.nature(effect) is Nature.CONTINUOUS
+        conditional = effect.condition is not None
+        self.counts_always = self.has_amount and continuous and conditional
+        filtered = self.spreads and effect.target is not None
+        self.may_wait = self.has_amount and continuous and (conditional or filtered)
+
+
 @dataclass(slots=True)
 class Applied:
     """An application that the ledger knows.
@@ -124,11 +161,20 @@ class StatFollower:
         self._equips: dict[int, int] = {}
         self._known: set[str] = set()
         self._stat_effects: dict[int, TableEffect] = {}
+        self._in_order: list[Registered] | None = None
+        self._deciding: dict[int, TableEffect] = {}
         self._following = False
         self._followed = -1
         self._told = -1
         self._reading: dict[tuple[int, Stat], Reading] = {}
+        self._reads = 0
+        self._reached: dict[tuple[int, int], bool] = {}
+        self._reached_at = (-1, -1)
         self._windows = Windows(table)
+        self._who = Answers(table, 1)
+        self._amounts = Answers(table, 2)
+        self._settled = False
+        self._depends = False
         self._unwritten: list[TableCard] = []
         self._turned_up: list[TableCard] = []
 
@@ -137,15 +183,27 @@ class StatFollower:
     def registered(self, effect: TableEffect) -> None:
         """An effect was registered, or changed."""
         self._windows.forget(effect)
+        self._in_order = None
+        self._deciding.pop(effect.number, None)
+        if effect.code in DECIDING:
+            self._deciding[effect.number] = effect
         handler = effect.handler
         if effect.code in translation.CHANGES and effect.standing:
             if handler is None or handler.location:
                 self._stat_effects[effect.number] = effect
+        else:
+            self._stat_effects.pop(effect.number, None)
 
     def removed(self, effect: TableEffect) -> None:
         """An effect is gone."""
+        self._in_order = None
+        self._deciding.pop(effect.number, None)
         self._stat_effects.pop(effect.number, None)
         self._windows.forget(effect)
+
+    def heeds_place_of(self, card: TableCard) -> bool:
+        """Whether it may depend on where a card off the field is, which effects apply."""
+        return any(card in (e.handler, e.owner) for e in self._deciding.values())
 
     def moved(self, card: TableCard, old: Where) -> None:
         """A card moved, turned, or changed sides."""
@@ -242,6 +300,7 @@ class StatFollower:
                     if translation.nature(effect) is Nature.LINGERING and change.stats[0] in BOTH:
                         values[change.stats[0].value] = effect.value_for()
                         del self._stat_effects[effect.number]
+                        self._in_order = None
             known = ledger_card(card)
             written = {stat: v for stat, v in known.printed.items() if stat.value not in values}
             self._known.add(card.ledger_id)
@@ -254,26 +313,87 @@ class StatFollower:
     # --- which applications there are -------------------------------------------------------------
 
     def follow(self) -> None:
-        """Begin and end applications as the table is now."""
+        """Begin and end applications as the table is now.
+
+        After changes that only scripts read it is enough to ask their functions again: `_who` are
+        those that say which effects apply, `_amounts` those that say what they are worth.
+        """
+        self.note_read()
         if self._following or self._followed == self._table.version:
             return
         self._following = True
         try:
             with self._table.session():
-                self._bring_up_to_date()
+                if not self._still_holds():
+                    self._work_out()
         finally:
             self._following = False
+
+    def _still_holds(self) -> bool:
+        """Whether all effects apply as they did; the ledger is told if they are worth something else."""
+        table = self._table
+        if not self._settled or self._followed < table.changed_at:
+            return False
+        if self._reading or self._waits():
+            return False
+        ledger, version = table.duel.stats, table.version
+        if ledger.has_latent or not self._who.are_the_same():
+            return False
+        if self._amounts.version == ledger.version and not self._amounts.are_the_same():
+            table.duel.change()
+        if table.version != version:
+            return False
+        self._told = self._followed = version
+        table.effects.keep_negations()
+        self._reached_at = version, table.duel.stats.version
+        return True
+
+    def _work_out(self) -> None:
+        """Begin and end applications, and note what the functions of scripts say meanwhile.
+
+        Where functions that say which effects apply read stats, the ledger hears of the change first.
+        """
+        version = self._table.version
+        self._settled = False
+        if self._depends:
+            self._tell()
+        self._depends = False
+        self._who.begin(version)
+        with self._who.noted(), self._table.effects.working_out_negations():
+            self._bring_up_to_date()
+        self._settled = version == self._told == self._table.version and not self._waits()
+
+    def _tell(self) -> None:
+        """Tell the ledger that what amounts depend on has changed."""
+        if not self._reading:
+            self._table.duel.change()
+            self._told = self._table.version
+
+    def _waits(self) -> bool:
+        """Whether effects have yet to reach a monster that is just coming or turning face-up."""
+        return bool(self._unwritten or self._turned_up or self._table.summoning)
 
     def _bring_up_to_date(self) -> None:
         self._introduce_unwritten()
         self._follow_negations()
         wanted: dict[tuple[int, int], tuple[TableEffect, TableCard, Window | None]] = {}
         idle = set()
-        for effect in sorted(self._stat_effects.values(), key=lambda e: e.order):
-            for card, window, reaches in self._targets(effect):
-                wanted[effect.number, card.number] = effect, card, window
+        reached: dict[tuple[int, int], bool] = {}
+        monsters, version = self._face_up_monsters(), self._table.version
+        for known in self._registered():
+            effect = known.effect
+            reads = self._reads
+            for card, window, reaches in self._targets(known, monsters):
+                key = effect.number, card.number
+                wanted[key] = effect, card, window
                 if window is None and not reaches:
-                    idle.add((effect.number, card.number))
+                    idle.add(key)
+                if not known.equip:
+                    reached[key] = reaches
+            if self._reads != reads:
+                self._depends = True
+                for card in monsters:
+                    reached.pop((effect.number, card.number), None)
         for key, applied in list(self._applied.items()):
             if key in wanted and applied.window == wanted[key][2]:
                 if key in idle or not applied.idle or self._is_displaced(key):
@@ -291,10 +411,10 @@ class StatFollower:
                 self._applied[key] = Applied(
                     effect, card, stat_effect.label, window, idle=key in idle
                 )
-        if not self._reading and self._told != self._table.version:
-            self._table.duel.change()
-            self._told = self._table.version
+        self._tell()
         self._followed = self._table.version
+        self._reached = reached
+        self._reached_at = version, self._table.duel.stats.version
 
     def _is_displaced(self, key: tuple[int, int]) -> bool:
         """Whether what a later activated effect set keeps an application from counting."""
@@ -310,6 +430,8 @@ class StatFollower:
 
     def _follow_negations(self) -> None:
         effects = self._table.effects
+        if not self._negated and not effects.may_disable:
+            return
         for card in list(self._table.on_field):
             if card.ledger_id not in self._known:
                 continue
@@ -324,36 +446,61 @@ class StatFollower:
                 self._negated.discard(card.number)
                 self._table.duel.end_negation(card.ledger_id)
 
-    def _targets(self, effect: TableEffect) -> Iterator[tuple[TableCard, Window | None, bool]]:
+    def _registered(self) -> list[Registered]:
+        """The effects that change stats, oldest first."""
+        if self._in_order is None:
+            effects = sorted(self._stat_effects.values(), key=lambda effect: effect.order)
+            self._in_order = [Registered(effect) for effect in effects]
+        return self._in_order
+
+    def _face_up_monsters(self) -> list[TableCard]:
+        """The monsters that effects can affect now."""
+        return [
+            card
+            for side in self._table.sides
+            for card in side.monsters
+            if card is not None and card.face_up and not self._is_coming(card)
+        ]
+
+    def _targets(
+        self, known: Registered, monsters: list[TableCard]
+    ) -> Iterator[tuple[TableCard, Window | None, bool]]:
         """The face-up monsters that an effect affects, or waits to affect.
 
         A continuous effect counts as applying even while its condition is not met, and changes
         nothing then: a set displaces it all the same. Only one that waits for its time or for an
         attack does not. Its own negation is the ledger's matter.
 
+        Args:
+            known: The effect.
+            monsters: The monsters that effects can affect now.
+
         Yields:
             Each monster, the time in which it is affected, and whether it is affected now.
         """
-        effects = self._table.effects
-        for card in self._candidates(effect):
-            if card is None or not card.in_monster_zone or not card.face_up:
+        effects, effect = self._table.effects, known.effect
+        candidates = self._candidates(known, monsters)
+        if not candidates or not effects.is_in_place(effect):
+            return
+        places = [effects.places_of(effect, player) for player in (0, 1)] if known.spreads else None
+        holds: bool | None = None
+        for card in candidates:
+            if places is not None:
+                reached = places[card.where.controller]
+                if not reached or not card.is_in(reached):
+                    continue
+            if not has_stats(card, known.change.stats):
                 continue
-            if self._is_coming(card):
-                continue
-            change = translation.CHANGES[effect.code]
-            if any(stat not in printed_stats(card) for stat in change.stats):
-                continue
-            if not effects.is_in_range(effect, card):
-                continue
-            equip = bool(effect.type & k.EFFECT_TYPE_EQUIP)
-            reaches = effects.reaches(effect, card, with_condition=not equip)
-            fixed = change.operation in (Operation.SWAP, Operation.REVERSE)
-            window = None if fixed else self._windows.of(effect, card, reaches=reaches)
-            waits = window is not None or (
-                not fixed
-                and _counts_without_condition(effect)
-                and not self._windows.begins_with_attack(effect, card)
-            )
+            if holds is None:
+                holds = known.equip or effects.holds(effect)
+            reaches = holds and effects.picks(effect, card)
+            window, waits = None, known.counts_always
+            if known.may_wait:
+                window = self._windows.of(effect, card, reaches=reaches)
+                if window is not None:
+                    waits = True
+                elif waits:
+                    waits = not self._windows.begins_with_attack(effect, card)
             if reaches or waits:
                 yield card, window, reaches
 
@@ -371,21 +518,24 @@ class StatFollower:
             self._turned_up.clear()
             self._table.changed()
 
-    def _candidates(self, effect: TableEffect) -> list[TableCard | None]:
-        handler = effect.handler
+    def _candidates(self, known: Registered, monsters: list[TableCard]) -> list[TableCard]:
+        """The monsters that an effect can affect by its kind, wherever it is."""
+        handler, kind = known.effect.handler, known.effect.type
         if handler is not None and not handler.location:
             return []
-        if effect.type & k.EFFECT_TYPE_FIELD:
-            return [c for side in self._table.sides for c in side.monsters]
+        if known.spreads:
+            return monsters
         if handler is None:
             return []
-        if effect.type & k.EFFECT_TYPE_EQUIP:
-            return [handler.equip_target]
-        if effect.type & k.EFFECT_TYPE_XMATERIAL:
-            return [handler.attached_to]
-        if effect.type & k.EFFECT_TYPE_TARGET:
-            return list(handler.targets)
-        return [handler]
+        if known.equip:
+            bearer = handler.equip_target
+        elif kind & k.EFFECT_TYPE_XMATERIAL:
+            bearer = handler.attached_to
+        elif kind & k.EFFECT_TYPE_TARGET:
+            return [card for card in handler.targets if card in monsters]
+        else:
+            bearer = handler
+        return [bearer] if bearer in monsters else []
 
     def _source_id(self, effect: TableEffect, source: TableCard) -> str:
         """The id of the card that makes an effect.
@@ -457,7 +607,6 @@ class StatFollower:
     def _value_function(
         self, effect: TableEffect, card: TableCard, stat: Stat, reads: Reads, *, in_value: bool
     ) -> Callable[[Scope], int | None]:
-        effects = self._table.effects
         key = (card.number, stat)
         sets = translation.CHANGES[effect.code].operation is Operation.SET
 
@@ -467,20 +616,49 @@ class StatFollower:
         def value(scope: Scope) -> int | None:
             if not self._reading:
                 self._table.forget()
+            noted, self._table.answers = self._table.answers, self._noting_amounts()
             before = self._reading.get(key)
             reads.current = False
             self._reading[key] = Reading(scope, without, reads, sets)
             try:
-                if in_value and not effects.reaches(effect, card):
+                if in_value and not self._reaches(effect, card):
                     return None
                 return self._points(effect, effect.value_for(card))
             finally:
+                self._table.answers = noted
                 if before is None:
                     del self._reading[key]
                 else:
                     self._reading[key] = before
 
         return value
+
+    def _noting_amounts(self) -> Answers | None:
+        """Where to note what functions say while a value is worked out; nowhere for a supposed one.
+
+        What was noted for an earlier version of the ledger, no value comes from any more.
+        """
+        amounts, version = self._amounts, self._table.duel.stats.version
+        if self._table.effects.supposes:
+            return None
+        if amounts.version != version:
+            amounts.begin(version)
+        return amounts
+
+    def note_read(self) -> None:
+        """A stat is read, or something that may depend on one."""
+        self._reads += 1
+        if self._table.answers is not None:
+            self._table.answers.usable = False
+
+    def _reaches(self, effect: TableEffect, card: TableCard) -> bool:
+        """Whether an effect affects a monster now; what was found out for that is used again."""
+        table = self._table
+        if self._reached_at == (table.version, table.duel.stats.version):
+            found = self._reached.get((effect.number, card.number))
+            if found is not None and not table.effects.asking:
+                return found
+        return table.effects.reaches(effect, card)
 
     def _without(self, effect: TableEffect, card: TableCard, stat: Stat) -> int:
         """The value of a stat before a gain or a set began."""
@@ -504,6 +682,7 @@ class StatFollower:
 
     def current(self, card: TableCard, stat: Stat) -> int:
         """The current value: what the ledger says of a face-up monster, otherwise what is printed."""
+        self.note_read()
         scope = self._reading.get((card.number, stat))
         if scope is not None:
             return max(scope.cur, stat.floor)
@@ -517,6 +696,7 @@ class StatFollower:
 
     def original(self, card: TableCard, stat: Stat) -> int:
         """The original value."""
+        self.note_read()
         scope = self._reading.get((card.number, stat))
         if scope is not None:
             return scope.orig
@@ -590,8 +770,19 @@ def printed_stats(card: TableCard) -> tuple[Stat, ...]:
     if not kind & k.TYPE_MONSTER and not card.in_monster_zone:
         return ()
     if kind & k.TYPE_LINK:
-        return (Stat.ATK,)
-    return (Stat.ATK, Stat.DEF, Stat.RANK if kind & k.TYPE_XYZ else Stat.LEVEL)
+        return _OF_LINK_MONSTERS
+    return _OF_XYZ_MONSTERS if kind & k.TYPE_XYZ else _OF_MONSTERS
+
+
+_OF_LINK_MONSTERS: Final = (Stat.ATK,)
+_OF_XYZ_MONSTERS: Final = (Stat.ATK, Stat.DEF, Stat.RANK)
+_OF_MONSTERS: Final = (Stat.ATK, Stat.DEF, Stat.LEVEL)
+
+
+def has_stats(card: TableCard, stats: tuple[Stat, ...]) -> bool:
+    """Whether a monster has these stats, one or two."""
+    has = printed_stats(card)
+    return stats[0] in has and stats[-1] in has
 
 
 def _counts_without_condition(effect: TableEffect) -> bool:

@@ -26,13 +26,13 @@ from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
 from lua_bridge.codes import ygopro
-from lua_bridge.table.effects import TableEffect
 from lua_bridge.table.resets import whose_turn
 from ygoplugin.stats.kinds import Layer, Nature, Operation, Stat
 from ygoplugin.stats.times import Expiry, Limit, Phase
 
 if TYPE_CHECKING:
     from lua_bridge.table.board import Table
+    from lua_bridge.table.effects import TableEffect
 
 EFFECT_SET_BASE_ATTACK_FINAL: Final = ygopro("EFFECT_SET_BASE_ATTACK_FINAL")
 EFFECT_SET_BASE_DEFENSE_FINAL: Final = ygopro("EFFECT_SET_BASE_DEFENSE_FINAL")

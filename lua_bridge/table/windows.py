@@ -14,10 +14,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from lua_bridge import constants as k
-from lua_bridge.table import translation
 from lua_bridge.table.cards import TableCard
 from lua_bridge.table.effects import TableEffect
-from ygoplugin.stats.kinds import Nature
 from ygoplugin.stats.times import Moment, Window
 
 if TYPE_CHECKING:
@@ -66,6 +64,8 @@ class Windows:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._found: dict[int, dict[int, Finding]] = {}
+        self._signatures: dict[tuple[int, bool], tuple[object, ...]] = {}
+        self._version = -1
 
     def forget(self, effect: TableEffect) -> None:
         """An effect is new, has changed, or is gone."""
@@ -75,24 +75,20 @@ class Windows:
         """The time in which an effect can affect a monster; `None` if no time is special.
 
         Args:
-            effect: A continuous effect that changes stats.
+            effect: A continuous effect that changes stats, with a condition or a filter.
             card: The monster.
             reaches: Whether it affects the monster now.
         """
-        spreads = bool(effect.type & k.EFFECT_TYPE_FIELD)
-        if effect.condition is None and (effect.target is None or not spreads):
-            return None
-        if translation.nature(effect) is Nature.LINGERING:
-            return None
         about = self._found.setdefault(effect.number, {})
         known = about.get(card.number)
         if known is not None and known.window is not None:
             return known.window
-        others = self._others(card)
-        signature = (reaches, self._table.attacker is not None, tuple(c.number for c in others))
+        signature = self._signature(card.where.controller, reaches)
         if known is not None and known.signature == signature:
             return None
-        found = about[card.number] = self._search(effect, card, others, Finding(signature))
+        found = about[card.number] = self._search(
+            effect, card, self._others(card), Finding(signature)
+        )
         if known is not None and known.begins_with_attack:
             found.begins_with_attack = True
         return found.window
@@ -102,9 +98,23 @@ class Windows:
         known = self._found.get(effect.number, {}).get(card.number)
         return known is not None and known.begins_with_attack
 
+    def _signature(self, player: int, reaches: bool) -> tuple[object, ...]:
+        """What an answer about a player's monster depends on, beside what its script says."""
+        if self._version != self._table.version:
+            self._version = self._table.version
+            self._signatures.clear()
+        known = self._signatures.get((player, reaches))
+        if known is None:
+            others = (c.number for c in self._face_up_of(1 - player))
+            known = (reaches, self._table.attacker is not None, *others)
+            self._signatures[player, reaches] = known
+        return known
+
     def _others(self, card: TableCard) -> list[TableCard]:
-        theirs = self._table.sides[1 - card.controller].monsters
-        return [c for c in theirs if c is not None and c.face_up]
+        return self._face_up_of(1 - card.controller)
+
+    def _face_up_of(self, player: int) -> list[TableCard]:
+        return [c for c in self._table.sides[player].monsters if c is not None and c.face_up]
 
     def _search(
         self, effect: TableEffect, card: TableCard, others: list[TableCard], found: Finding

@@ -367,8 +367,9 @@ def base(board: Board, monster: str, stat: Stat, before: int | None = None) -> i
     total = memo.gains
     if track.changing:
         scope = ReadScope(board, monster, stat)
+        all_count = at.application is None and track.fixed is None
         for a in track.changing.values():
-            if counts(board, track, a, at):
+            if not is_silent(board, a) if all_count else counts(board, track, a, at):
                 total += (a.fixed if a.fixed is not None else _gain(board, a, scope)) or 0
     return at.value + sign * total
 
