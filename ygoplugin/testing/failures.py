@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import linecache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ygoplugin.errors import YgopluginError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pytest
     from _pytest._code.code import TerminalRepr
+
+
+_TOP: Final = Path(__file__).parent.parent.parent
+_OURS: Final = tuple(str(_TOP / name) for name in ("ygoplugin", "lua_bridge"))
 
 
 class CheckError(AssertionError):
@@ -40,6 +45,8 @@ def shown(
     A failed assertion in a test in Python begins with the line of the test that made it.
     """
     error = excinfo.value
+    if isinstance(error, YgopluginError):
+        return _without_ours(excinfo)
     if not isinstance(error, CheckError):
         return None
     found = excinfo.getrepr(style="value", chain=False)
@@ -60,3 +67,17 @@ def shown(
     for entry in found.reprtraceback.reprentries:  # in this style there is one
         entry.lines = [*lines, *error.text.splitlines()]
     return found
+
+
+def _without_ours(excinfo: pytest.ExceptionInfo[BaseException]) -> TerminalRepr | None:
+    """An error of the package, with the lines of the test that met it and without those inside."""
+    theirs = excinfo.traceback.filter(lambda entry: not str(entry.path).startswith(_OURS))
+    theirs = theirs.filter(lambda entry: "_pytest" not in str(entry.path))
+    theirs = theirs.filter(lambda entry: "pluggy" not in str(entry.path))
+    if not theirs:
+        found = excinfo.getrepr(style="value", chain=False)
+        for entry in found.reprtraceback.reprentries:
+            entry.lines = str(excinfo.value).splitlines()
+        return found
+    excinfo.traceback = theirs
+    return excinfo.getrepr(style="short", chain=False, tbfilter=False)
