@@ -457,7 +457,7 @@ class Bridge:
         effect.made_by = self.table.reason_effect
         effect.copy = copy
         self._effects[number] = effect
-        if effect.lasting or code in CHANGES:
+        if effect.lasting or effect.activated or code in CHANGES:
             effect.line = str(self.lua.where_card()).rstrip(": ")
         self.table.effects.register(effect)
         if effect.lasting:

@@ -31,12 +31,14 @@ class PlayResult:
         failures: Everything that did not come out as expected.
         problems: What scripts did wrong while the duel went on.
         notes: What the play or the scripts leave open, and how it was taken.
+        places: Where the script made the effect that a step activated, by the line of the step.
     """
 
     play: Play
     failures: list[Failure] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    places: dict[int, str] = field(default_factory=dict)
 
     @property
     def passed(self) -> bool:

@@ -77,6 +77,7 @@ class Running:
         self.sources = Sources(play, scripts, cards)
         self.result = PlayResult(play)
         self.names: dict[str, TableCard] = {}
+        self._line = play.line
         self.answers = Answers(self.names)
         self.bridge = Bridge(
             scripts,
@@ -208,6 +209,7 @@ class Running:
 
     def step(self, step: PlayStep, line: int) -> bool:
         """Do a step; whether the play can go on."""
+        self._line = line
         self.answers.expect([*step.targets, *step.choose])
         before = Before(self.table)
         try:
@@ -329,6 +331,8 @@ class Running:
         card = self._card(step.activate)
         player = self._by(step, card)
         effect, event = self._effect_to_activate(card, player, step)
+        if effect.line:
+            self.result.places[self._line] = effect.line
         chain.activate(self.table, effect, player, event)
 
     def _effect_to_activate(

@@ -155,8 +155,8 @@ class Stage:
             entry=play.entry.model_copy(update={"steps": [*play.entry.steps, step]}),
             lines=(*play.lines, number),
         )
-        running.step(step, number)
         result = running.result
+        running.step(step, number)
         result.play = running.play
         running.sources.play = running.play
         result.problems += [str(problem) for problem in running.table.problems]

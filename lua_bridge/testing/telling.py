@@ -45,7 +45,7 @@ def tell(result: PlayResult, sources: Sources, where: str) -> Told:
         lines.append(f"  {play.entry.rule}")
     if play.line:
         lines.append(f"  {play.place}")
-    lines += _timeline(play, result.failures)
+    lines += _timeline(play, result)
     lines += [f"  script: {problem}" for problem in result.problems]
     lines += [f"  note: {note}" for note in result.notes]
     lines += [f"  note: {note}" for note in _without_script(sources)]
@@ -53,9 +53,9 @@ def tell(result: PlayResult, sources: Sources, where: str) -> Told:
     return Told(headline, "\n".join(lines), play.line if first is None else first.line)
 
 
-def _timeline(play: Play, failures: Sequence[Failure]) -> Iterator[str]:
+def _timeline(play: Play, result: PlayResult) -> Iterator[str]:
     by_line: dict[int, list[Failure]] = {}
-    for failure in failures:
+    for failure in result.failures:
         by_line.setdefault(failure.line, []).append(failure)
     last = max(by_line, default=0)
     for failure in by_line.get(play.line, ()) if play.line not in play.lines else ():
@@ -65,7 +65,8 @@ def _timeline(play: Play, failures: Sequence[Failure]) -> Iterator[str]:
             break
         here = by_line.get(line, ())
         mark = " - as expected" if step.expect and not here else ""
-        yield f"  {number}. {described(step)}{mark}"
+        place = f" ({result.places[line]})" if line in result.places else ""
+        yield f"  {number}. {described(step)}{place}{mark}"
         for failure in here:
             yield from _failure(failure)
 
