@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+# Runs inside this process forget the modules that they import first.
+import ygoplugin.testing.assertions
+import ygoplugin.testing.changes
+import ygoplugin.testing.collecting
+import ygoplugin.testing.summary  # noqa: F401
+
 
 @pytest.fixture(autouse=True)
 def _without_the_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:

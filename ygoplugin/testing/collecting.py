@@ -46,7 +46,8 @@ class RulingFile(pytest.File):
         try:
             cases = self._cases(options)
         except YgopluginError as error:
-            yield UnusableFile.from_parent(self, name=UNUSABLE, message=str(error))
+            message = str(error).replace(str(self.path), options.shown(self.path))
+            yield UnusableFile.from_parent(self, name=UNUSABLE, message=message)
             return
         for case in cases:
             yield CaseItem.from_parent(self, name=name_of(case), case=case)

@@ -71,13 +71,17 @@ def shown(
 
 def _without_ours(excinfo: pytest.ExceptionInfo[BaseException]) -> TerminalRepr | None:
     """An error of the package, with the lines of the test that met it and without those inside."""
-    theirs = excinfo.traceback.filter(lambda entry: not str(entry.path).startswith(_OURS))
-    theirs = theirs.filter(lambda entry: "_pytest" not in str(entry.path))
-    theirs = theirs.filter(lambda entry: "pluggy" not in str(entry.path))
+    theirs: set[int] = set()
+    for frame in excinfo.traceback:
+        path = str(frame.path)
+        if path.startswith(_OURS):
+            break
+        if "_pytest" not in path and "pluggy" not in path:
+            theirs.add(id(frame))
     if not theirs:
         found = excinfo.getrepr(style="value", chain=False)
         for entry in found.reprtraceback.reprentries:
             entry.lines = str(excinfo.value).splitlines()
         return found
-    excinfo.traceback = theirs
+    excinfo.traceback = excinfo.traceback.filter(lambda frame: id(frame) in theirs)
     return excinfo.getrepr(style="short", chain=False, tbfilter=False)
