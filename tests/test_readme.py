@@ -1,29 +1,45 @@
 """The README tells the truth: its examples run, its help texts and hooks are those of the code.
 
-`python -m tests.test_readme` writes the help texts anew.
+`python -m tests.test_readme` writes the help texts, the tutorial's output and the table of rulings anew; it
+needs a core for the table.
 """
 
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import sys
 import types
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
 
+from tests import tutorial
 from tests.helpers import BLUE_EYES
+from tests.simulators.conftest import REQUIRED
 from ygoplugin import Card, Duel, StatEffect, create_plugin_manager, hookspecs, register
 from ygoplugin.cli import main
-from ygoplugin.rulings.loader import load_file
+from ygoplugin.rulings.levels import LevelOptions, run_level
+from ygoplugin.rulings.loader import load_corpus, load_file
+from ygoplugin.rulings.report import coverage
 from ygoplugin.rulings.runner import run
 from ygoplugin.simulators.install import installed
 
 README = Path(__file__).parent.parent / "README.md"
 BEGIN, END = "<!-- help: begin -->\n", "<!-- help: end -->"
+PAGE_BEGIN, PAGE_END = "<!-- rulings: begin -->\n", "<!-- rulings: end -->"
+LEVELS = ("lua", "core", "core+plugin")
+PUZZLE = """
+Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN)
+Debug.SetPlayerInfo(0, 100, 0, 0)
+Debug.SetPlayerInfo(1, 8000, 0, 0)
+Debug.AddCard(89631139, 0, 0, LOCATION_MZONE, 2, POS_FACEUP_ATTACK)
+Debug.ReloadFieldEnd()
+"""
 
 
 def blocks(language: str) -> list[str]:
@@ -84,21 +100,46 @@ def test_every_hook_is_described_with_its_arguments() -> None:
     assert described == hooks
 
 
-def test_the_custom_card_works_and_fails_as_shown(tmp_path: Path) -> None:
-    (script,) = blocks("lua")
-    play = next(block for block in blocks("yaml") if "ember-knight-doubles" in block)
-    passing, failing = (block for block in blocks("text") if "ember-knight-doubles" in block)
-    (tmp_path / "ember-knight.yaml").write_text(play, "utf-8")
+def test_the_tutorial_works_word_for_word(tmp_path: Path) -> None:
+    chosen = [one for one in tutorial.commands() if tutorial.INSTALLS not in one.text]
+    assert len(chosen) > 6
+    path = f"{Path(sys.executable).parent}{os.pathsep}"
+    assert tutorial.differences(tmp_path, chosen, path=path) == []
 
-    def output(text: str) -> str:
-        (tmp_path / "ember-knight.lua").write_text(text, "utf-8")
-        path = tmp_path / "ember-knight.yaml"
-        return CliRunner().invoke(main, ["run", str(path)]).output.replace(f"{tmp_path}/", "")
 
-    assert output(script) == passing
-    broken = script.replace("c:GetAttack()*2", "c:GetBaseAttack()*2")
-    assert broken != script
-    assert output(broken) == failing
+def test_the_test_in_python_works(pytester: pytest.Pytester) -> None:
+    (example,) = (block for block in blocks("python") if "def test_halved" in block)
+    pytester.makepyfile(example)
+    pytester.runpytest_subprocess().assert_outcomes(passed=1)
+
+
+def test_the_expectation_of_a_puzzle_works(pytester: pytest.Pytester) -> None:
+    (example,) = (block for block in blocks("yaml") if "trap.lua.expect.yaml" in block)
+    (pytester.path / "trap.lua.expect.yaml").write_text(example)
+    (pytester.path / "trap.lua").write_text(PUZZLE)
+    pytester.runpytest_subprocess().assert_outcomes(passed=1)
+
+
+def page(levels: Sequence[str]) -> str:
+    """The table of the documented rulings, with those of the levels that can be run here."""
+    rulings = load_corpus()
+    beside = {name: run_level(name, rulings, LevelOptions()) for name in levels}
+    rows = coverage(run(rulings), beside)
+    lines = [f"| {' | '.join(row)} |\n" for row in rows]
+    lines.insert(1, "|---|" + "--:|" * (len(rows[0]) - 1) + "\n")
+    return "".join(lines)
+
+
+def columns(text: str, count: int) -> list[list[str]]:
+    return [line.split("|")[1 : count + 1] for line in text.splitlines() if "--" not in line]
+
+
+def test_the_table_of_rulings_is_true() -> None:
+    text = README.read_text("utf-8")
+    shown = text[text.index(PAGE_BEGIN) + len(PAGE_BEGIN) : text.index(PAGE_END)]
+    levels = LEVELS if os.environ.get(REQUIRED) else LEVELS[:1]  # the cores take their time
+    count = 3 + len(levels)
+    assert columns(shown, count) == columns(page(levels), count), "python -m tests.test_readme"
 
 
 def test_the_example_plugin_works() -> None:
@@ -135,5 +176,8 @@ def test_the_example_rulings_pass(tmp_path: Path, number: int) -> None:
 if __name__ == "__main__":
     found = README.read_text("utf-8")
     start, stop = found.index(BEGIN) + len(BEGIN), found.index(END)
-    README.write_text(found[:start] + help_texts() + found[stop:], "utf-8")
+    found = found[:start] + help_texts() + found[stop:]
+    start, stop = found.index(PAGE_BEGIN) + len(PAGE_BEGIN), found.index(PAGE_END)
+    README.write_text(found[:start] + page(LEVELS) + found[stop:], "utf-8")
+    tutorial.write()
     sys.exit(0)

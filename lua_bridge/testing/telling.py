@@ -14,7 +14,7 @@ from lua_bridge.plays.results import Failure, PlayResult
 from lua_bridge.plays.sources import OWN_SCRIPTS, Sources
 
 _PLACE: Final = re.compile(r"\bc(\d+)\.lua:(\d+)")
-_MOST_LINES: Final = 8
+_MOST_PLACES: Final = 8
 """How many places in scripts are shown."""
 _LONGEST_EFFECT: Final = 20
 """How many lines an effect is looked for above the one that registers it."""
@@ -136,22 +136,22 @@ def source_of(sources: Sources, code: int) -> tuple[str, str] | None:
 def _quoted(sources: Sources, text: str) -> Iterator[str]:
     """The lines of scripts that a text names, in the order in which it names them."""
     places = dict.fromkeys((int(code), int(line)) for code, line in _PLACE.findall(text))
-    before = None
-    seen: set[tuple[int, int]] = set()
-    for code, line in list(places)[:_MOST_LINES]:
+    shown: dict[int, set[int]] = {}
+    for code, line in list(places)[:_MOST_PLACES]:
+        shown.setdefault(code, set()).add(line)
+    for code, lines in shown.items():
         found = source_of(sources, code)
         if found is None:
             continue
         rows, name = found[0].splitlines(), found[1]
-        if not 1 <= line <= len(rows):
-            continue
-        if name != before:
-            yield f"  in {_shown(name)}:"
-            before = name
-        for number in range(_beginning(rows, line), line + 1):
-            if (code, number) in seen:
-                continue
-            seen.add((code, number))
+        wanted = {
+            number
+            for line in lines
+            if 1 <= line <= len(rows)
+            for number in range(_beginning(rows, line), line + 1)
+        }
+        yield f"  in {_shown(name)}:"
+        for number in sorted(wanted):
             yield f"    {number:>4} | {rows[number - 1].rstrip()}"
 
 

@@ -157,6 +157,39 @@ def print_check(
                 _print_level(name, ruling, at_level, out)
 
 
+def coverage(results: Sequence[Result], levels: Levels) -> list[list[str]]:
+    """The sections, the cases of each, and how many of them pass at each level, as rows of a table.
+
+    The first row names the columns, the last has the sums. At a level, `12 of 14` are 12 that pass of
+    the 14 that are played there; where all of them pass, it is only their number.
+
+    Args:
+        results: What the resolver gave.
+        levels: What the other levels gave, by name.
+    """
+    sections: dict[str, list[Result]] = {}
+    for result in results:
+        sections.setdefault(_short(result.ruling.section), []).append(result)
+    head = ["section", "cases", "resolver", *levels]
+    rows = [_coverage_row(name, found, levels) for name, found in sections.items()]
+    return [head, *rows, _coverage_row("all", results, levels)]
+
+
+def _coverage_row(name: str, results: Sequence[Result], levels: Levels) -> list[str]:
+    at_levels = [
+        _share(found[result.ruling.id].status for result in results) for found in levels.values()
+    ]
+    return [name, str(len(results)), _share(result.status for result in results), *at_levels]
+
+
+def _share(statuses: Iterable[str]) -> str:
+    played = [status for status in statuses if status != "none"]
+    passed = played.count("passed")
+    if not played:
+        return "-"
+    return str(passed) if passed == len(played) else f"{passed} of {len(played)}"
+
+
 def _print_level(level: str, ruling: str, result: LevelResult, out: Console) -> None:
     style = _LEVEL_STYLES[result.status]
     out.print(f"[{style}]{result.status}[/] at {level}: [bold]{escape(ruling)}[/]")
