@@ -15,12 +15,16 @@ from typing import Final, Protocol
 
 import pluggy
 
+from lua_bridge.constants import EFFECT_SPSUMMON_COUNT_LIMIT
 from lua_bridge.errors import LuaBridgeError
 from lua_bridge.installer.mirror import Mirror
 from lua_bridge.installer.observing import Observer
 from lua_bridge.installer.permissions import Permissions
+from lua_bridge.installer.rulings import Rulings
+from lua_bridge.quoting import literal, quoted
 from lua_bridge.table import translation
 from lua_bridge.table.cards import TableCard
+from lua_bridge.table.effects import TableEffect
 from ygoplugin import Duel, StatError
 from ygoplugin.stats.explanation import Working
 from ygoplugin.stats.kinds import Layer, Stat
@@ -125,8 +129,8 @@ class Installation:
         self._mirror = Mirror(duel, self, names)
         self._observer = Observer(self._mirror.table)
         self._permissions = Permissions(self._mirror.table, self._observer)
+        self._rulings = Rulings(self._mirror.table)
         self._result: int | float | None = None
-        self._failure: BaseException | None = None
         self._take_off: Callable[[], object] = _nothing
         self._begun = False
 
@@ -143,9 +147,10 @@ class Installation:
             self._take_off = add(self.read_script)
         source = resources.files("lua_bridge.installer").joinpath("shim.lua").read_text("utf-8")
         self._load(source, "ygoplugin.lua")
-        codes = ",".join(map(str, translation.CHANGES))
+        codes = ",".join(map(str, (*translation.CHANGES, EFFECT_SPSUMMON_COUNT_LIMIT)))
         enforce = "true" if self.mode is Mode.ENFORCE else "false"
-        self._load(f"YGOPLUGIN.begin({{{codes}}}, {enforce})")
+        names = ",".join(map(quoted, self._rulings.names))
+        self._load(f"YGOPLUGIN.begin({{{codes}}}, {enforce}, {{{names}}})")
         self._begun = True
 
     def uninstall(self) -> None:
@@ -191,6 +196,13 @@ class Installation:
             codes = kind.removeprefix("listed,").split("+")
             known = (c for c in codes if self._permissions.lists(self._names.get(int(c)) or c))
             return f"YGOPLUGIN.list({','.join(known)})"
+        if kind.startswith("counter,"):
+            number, activity, place = map(int, kind.split(",")[1:])
+            self._observer.add_counter(number, activity, self._fits(place))
+            return " "
+        if kind.startswith("counted,"):
+            number, player, activity = map(int, kind.split(",")[1:])
+            return f"YGOPLUGIN.answer={self._observer.counted(number, player, activity)}"
         if kind == "event":
             for event in self._mirror.read(rest, whole=False):
                 self._observer.happened(event)
@@ -198,6 +210,12 @@ class Installation:
         if kind == "may":
             (event,) = self._mirror.read(rest, whole=False)
             return f"YGOPLUGIN.answer={_LUA[not self._permissions.may(*event)]}"
+        if kind == "ruling":
+            ((name, *words),) = self._mirror.read(rest, whole=False)
+            found = self._rulings.answer(name, words, self._mirror.mentioned)
+            if isinstance(found, str):
+                return f"YGOPLUGIN.answer={quoted(found)}"
+            return f"YGOPLUGIN.answer=table.pack({','.join(found)})"
         self._mirror.read(rest)
         if self.mode is Mode.ENFORCE:
             return f"{self._corrections()} {self._restrictions()}"
@@ -206,7 +224,8 @@ class Installation:
     def _restrictions(self) -> str:
         forbids = _LUA[self._permissions.any_in_force]
         counts = ",".join(str(self._permissions.special_summons(p)) for p in (0, 1))
-        return f"YGOPLUGIN.restrict({forbids},{counts})"
+        none = ",".join(_LUA[self._permissions.no_special_summon(p)] for p in (0, 1))
+        return f"YGOPLUGIN.restrict({forbids},{counts},{none})"
 
     def _hear(self, text: str) -> None:
         kind, _, rest = text.partition(",")
@@ -245,7 +264,7 @@ class Installation:
     def _corrections(self) -> str:
         lines = ["local y=YGOPLUGIN y.forget()"]
         for card in self._monsters():
-            numbers = [self._rules(card, stat, layer) for stat, layer in _READS[:4]]
+            numbers = [self._rules(card, stat, layer) for stat, layer in _READS]
             told = ",".join("nil" if n is None else str(n) for n in numbers)
             lines.append(f"y.correct({card.number},{told})")
         return " ".join(lines)
@@ -260,12 +279,27 @@ class Installation:
 
     def call(self, effect: int, which: str, card: int | None) -> int | float | None:
         """See `mirror.Functions`."""
-        more = "" if card is None else f",{card}"
-        return self._evaluated(f"YGOPLUGIN.call({effect},'{which}'{more})")
+        table = self._mirror.table
+        more = literal(card)
+        if table.effects.supposes:
+            fighting = (0 if c is None else c.number for c in (table.attacker, table.attack_target))
+            more += "".join(f",{n}" for n in (table.phase, table.turn_player, *fighting))
+        return self._evaluated(f"YGOPLUGIN.call({effect},'{which}',{more})")
 
     def is_immune(self, card: int, effect: int) -> bool:
         """See `mirror.Functions`."""
         return bool(self._evaluated(f"YGOPLUGIN.is_immune({card},{effect})"))
+
+    def _fits(self, place: int) -> Callable[..., bool]:
+        """The filter of a script's counter."""
+
+        def fits(what: TableCard | TableEffect, *more: int) -> bool:
+            if isinstance(what, TableCard):
+                return bool(self._evaluated(f"YGOPLUGIN.fits({place},{what.number})"))
+            rest = ",".join(map(str, (what.number, *more)))
+            return bool(self._evaluated(f"YGOPLUGIN.fits({place},nil,{rest})"))
+
+        return fits
 
     def _evaluated(self, text: str) -> int | float | None:
         self._result = None

@@ -32,6 +32,8 @@ _PHASES: Final = {
     k.PHASE_MAIN2: Phase.MAIN_2,
     k.PHASE_END: Phase.END,
 }
+_TRAITS: Final = (k.ASSUME_TYPE, k.ASSUME_ATTRIBUTE, k.ASSUME_RACE)
+"""What a card is now, as the core says."""
 _DAMAGE_STEP: Final = k.PHASE_DAMAGE | k.PHASE_DAMAGE_CAL
 
 
@@ -100,6 +102,7 @@ class Mirror:
         table: The table that follows the duel.
         measured: The core's own numbers of each monster, if they were told: ATK, DEF, original ATK,
             original DEF, Level, Rank, by the number of the card.
+        mentioned: Effects that are not registered, and that a script asked about, by number.
     """
 
     def __init__(self, duel: Duel, functions: Functions, names: Mapping[int, str]) -> None:
@@ -107,6 +110,7 @@ class Mirror:
         self._effects = MirrorEffects(self.table, functions)
         self.table.effects = self._effects
         self.measured: dict[int, tuple[int, ...]] = {}
+        self.mentioned: dict[int, TableEffect] = {}
         self._functions = functions
         self._names = names
         self._field_ids: dict[int, int] = {}
@@ -119,7 +123,8 @@ class Mirror:
 
         Args:
             text: What it tells.
-            whole: Whether it tells everything that is to be known, not only of some cards.
+            whole: Whether it tells everything that is to be known, not only of some cards. Effects
+                that it tells of otherwise are not in the duel: see `mentioned`.
 
         Returns:
             What it tells beside: the events.
@@ -138,6 +143,8 @@ class Mirror:
             self._follow_time(*numbers)
         self._follow_places(of("p"))
         if not whole:
+            described = [self._described(fields) for fields in told.get("e", ())]
+            self.mentioned = {effect.number: effect for effect in described}
             return told.get("v", [])
         self.measured = {card: tuple(numbers) for card, *numbers in of("m")}
         self._follow_targets({card: targets for card, *targets in of("t")})
@@ -182,9 +189,10 @@ class Mirror:
         cards = self.table.cards
         moved: list[tuple[TableCard, Where]] = []
         coming = []
-        for number, field_id, *where, state, _, _ in sorted(places, key=lambda p: p[1]):
+        for number, field_id, *told in sorted(places, key=lambda p: p[1]):
             card = cards[number]
-            new = Where(*where)
+            new, state = Where(*told[:4]), told[4]
+            card.assumed = dict(zip(_TRAITS, told[7:], strict=True))
             if self._came_anew(card, new, field_id):
                 left, card.where = card.snapshot(), Where(k.LOCATION_REMOVED, card.owner)
                 self._lost(card)
@@ -230,8 +238,8 @@ class Mirror:
 
     def _follow_bonds(self, places: list[list[int]]) -> None:
         cards = self.table.cards
-        for number, *_, equipped, attached in places:
-            card = cards[number]
+        for number, *told in places:
+            card, (equipped, attached) = cards[number], told[6:8]
             target = cards.get(equipped)
             if card.equip_target is not target:
                 self.table.unequip(card)
@@ -272,6 +280,8 @@ class Mirror:
         turn = max(turn, 1)
         if (turn, player) != (table.turn, table.turn_player):
             self._end_battle()
+            for skipped in range(table.turn + 1, turn):  # turns in which nothing was to be told
+                ledger.begin_turn(player ^ (turn - skipped) & 1, skipped)
             table.turn, table.turn_player = turn, player
             ledger.begin_turn(player, turn)
         known = _PHASES.get(phase, Phase.BATTLE if phase & turns.BATTLE else None)
@@ -303,16 +313,32 @@ class Mirror:
     # --- effects ----------------------------------------------------------------------------------
 
     def _follow_effect(self, fields: list[str]) -> None:
+        known = self._effects.all.get(int(fields[0]))
+        if known is not None:
+            was = known.code
+            self._describe(known, fields)
+            self._effects.reindex(known, was)
+            return
+        effect = self._described(fields)
+        effect.lasting = not effect.flags & k.EFFECT_FLAG_INITIAL
+        self._effects.register(effect)
+        effect.order = int(fields[-1])
+
+    def _described(self, fields: list[str]) -> TableEffect:
+        number, _, handler, _, kind, code = map(int, fields[:6])
+        effect = TableEffect(number, self.table.cards.get(handler), kind, code, _nothing)
+        self._describe(effect, fields)
+        effect.line = "" if effect.owner is None else f"c{effect.owner.data.code}.lua"
+        return effect
+
+    def _describe(self, effect: TableEffect, fields: list[str]) -> None:
         (
-            number, owner, handler, player, kind, code, place, own, other,
+            number, owner, _, player, kind, code, place, own, other,
             flags, flags2, reset, count,
         ) = map(int, fields[:13])  # fmt: skip
-        value, condition, target, order = fields[13:]
-        cards = self.table.cards
-        known = self._effects.all.get(number)
-        effect = known or TableEffect(number, cards.get(handler), kind, code, _nothing)
+        value, condition, target, _ = fields[13:]
         effect.type, effect.code = kind, code
-        effect.owner = cards.get(owner)
+        effect.owner = self.table.cards.get(owner)
         effect.player = player
         effect.range, effect.own_range, effect.other_range = place, own, other
         effect.flags, effect.flags2 = flags, flags2
@@ -323,13 +349,6 @@ class Mirror:
         effect.cost = effect.operation = effect.label_object = None
         effect.count = effect.count_code = effect.count_flags = effect.count_index = 0
         effect.description = effect.category = 0
-        if known is None:
-            effect.lasting = not flags & k.EFFECT_FLAG_INITIAL
-            effect.line = "" if effect.owner is None else f"c{effect.owner.data.code}.lua"
-            self._effects.register(effect)
-            effect.order = int(order)
-        else:
-            self._effects.reindex(effect)
 
     def _function(self, number: int, which: str) -> Callable[..., Any]:
         functions = self._functions

@@ -6,17 +6,16 @@ The shim hears the core's events, and names the cards that they are about and wh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from lua_bridge import constants as k
+from lua_bridge.table.activities import COUNTED
 from lua_bridge.table.board import Link, Table
 from lua_bridge.table.cards import TableCard, Where
 from lua_bridge.table.effects import TableEffect
 from lua_bridge.table.oath_cards import oath_card
 from ygoplugin.oaths.errors import TurnEventError
-
-if TYPE_CHECKING:
-    from lua_bridge.table.activities import Activities
+from ygoplugin.oaths.events import EffectReplaced
 
 
 class Observer:
@@ -28,6 +27,7 @@ class Observer:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._gone = False
 
     def happened(self, fields: list[str]) -> None:
         """Take in one event.
@@ -40,12 +40,25 @@ class Observer:
         except TurnEventError as error:
             self._table.problem(str(error))
 
+    def add_counter(self, number: int, activity: int, fits: Callable[..., bool]) -> None:
+        """A script has a counter; see `lua_bridge.table.activities`."""
+        if activity in COUNTED:
+            self._table.activities.add_counter(number, activity, fits)
+
+    def counted(self, number: int, player: int, activity: int) -> int:
+        """What a counter of a script counted for a player this turn."""
+        return self._table.activities.custom_count(number, player, activity)
+
     def _take(self, what: str, player: str, *more: str) -> None:
         rest = list(more)
         if what == "chaining":
             self._chaining(int(player), rest)
         elif what in _LINKS:
-            self._link(what, int(rest[-1]))
+            number, *flags = map(int, rest[1:])
+            self._link(what, number, flag=flags == [1])
+        elif what == "step":
+            self._table.stats.part_resolved()
+            self._table.activities.step_taken()
         elif what == "chain_end":
             self._table.activities.chain_ended()
             self._table.chain.clear()
@@ -133,36 +146,44 @@ class Observer:
         cards = [self._table.cards[int(name)] for name in filter(None, names.split("+"))]
         return cards, len(cards), int(player), int(place)
 
-    def _link(self, what: str, number: int) -> None:
-        table = self._table
-        if not 1 <= number <= len(table.chain):
+    def _link(self, what: str, number: int, *, flag: bool) -> None:
+        """What becomes of a Chain Link.
+
+        Args:
+            what: What happened to it.
+            number: Its number.
+            flag: While it begins to resolve, whether its card had to stay on the field and has left;
+                once it has, whether it did anything but bind players.
+        """
+        table, chain = self._table, self._table.chain
+        if not 1 <= number <= len(chain):
             return
-        link = table.chain[number - 1]
-        if what == "solving":
-            table.resolving = link
-            return
-        _LINKS[what](table.activities, link)
-        if what == "activation_negated":
-            link.activation_negated = True
-        elif what == "effect_negated":
-            link.effect_negated = True
-        elif table.resolving is link:
-            table.resolving = None
+        link, activities = chain[number - 1], table.activities
+        match what:
+            case "solving":
+                table.resolving = link
+                self._gone = flag
+            case "activation_negated":
+                link.activation_negated = True
+                activities.activation_negated(link)
+            case "effect_negated":
+                link.effect_negated = True
+                activities.effect_negated(link)
+            case "replaced":
+                if table.duel.turns.outcome(number) is None:
+                    table.duel.feed(EffectReplaced(number))
+            case "solved":
+                if link.activation_negated:
+                    activities.activation_negated(link)
+                else:
+                    activities.resolved(link, applied=not self._gone, acted=flag)
+                if table.resolving is link:
+                    table.resolving = None
+                table.stats.part_resolved()
 
 
-def _solved(activities: Activities, link: Link) -> None:
-    if link.activation_negated:
-        activities.activation_negated(link)
-    else:
-        activities.resolved(link)
-
-
-_LINKS: Final[Mapping[str, Callable[[Activities, Link], None]]] = {
-    "solving": lambda activities, link: None,  # noqa: ARG005
-    "solved": _solved,
-    "activation_negated": lambda activities, link: activities.activation_negated(link),
-    "effect_negated": lambda activities, link: activities.effect_negated(link),
-}
+_LINKS: Final = ("solving", "solved", "activation_negated", "effect_negated", "replaced")
+"""What becomes of Chain Links."""
 
 _SUMMONS: Final[Mapping[str, Callable[[Observer, list[TableCard], int], None]]] = {
     "summoned": Observer._summoned,

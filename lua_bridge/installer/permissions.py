@@ -35,6 +35,10 @@ class Permissions:
         """How many Special Summons a player has made this turn."""
         return self._table.activities.count(player, k.ACTIVITY_SPSUMMON) or 0
 
+    def no_special_summon(self, player: int) -> bool:
+        """Whether a player can make no Special Summon at all now, of whatever monster."""
+        return not self._table.activities.may_special_summon(player)
+
     def lists(self, name: str) -> bool:
         """Whether the ledger lists an oath or a limit for a card of this name, or passcode."""
         return self._table.duel.turns.named.lists(name)

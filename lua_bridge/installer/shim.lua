@@ -11,13 +11,14 @@ local shim = YGOPLUGIN
 local pairs, next, type, pcall, tostring = pairs, next, type, pcall, tostring
 local concat, format, sub = table.concat, string.format, string.sub
 
-local MZONE, ONFIELD = 0x4, 0xC
+local MZONE, SZONE, ONFIELD = 0x4, 0x8, 0xC
 local SINGLE, FIELD, XMATERIAL, GRANT = 0x1, 0x2, 0x1000, 0x2000
 local ACTIONS, CONTINUOUS = 0x8, 0x800
+local STAYS = 0x20000 | 0x80000 | 0x40000 | 0x1000000 | 0x4000000 -- kinds of Spells and Traps
 local INITIAL, SINGLE_RANGE, FIELD_ONLY = 0x1, 0x20000, 0x8
 local DISABLED, SUMMONING, FALLEN, ENABLED = 0x1, 0x280, 0x4000, 0x400
 local ATTACK, DEFENSE, BASE_ATTACK, BASE_DEFENSE, LEVEL, RANK = 1, 2, 3, 4, 5, 6
-local FINAL_CODES = { [ATTACK] = 102, [DEFENSE] = 106 }
+local FINAL_CODES = { [ATTACK] = 102, [DEFENSE] = 106, [LEVEL] = 314, [RANK] = 315 }
 local BASE_CODES = { [BASE_ATTACK] = 103, [BASE_DEFENSE] = 107 }
 local EVENT_ADJUST = 1040
 
@@ -37,7 +38,7 @@ local dirty = true      -- whether something may have changed since the host las
 local syncing = false
 local wanted = {}       -- effect codes that change stats
 local corrected = {}    -- the host's numbers: by what, by card
-for what = ATTACK, BASE_DEFENSE do corrected[what] = {} end
+for what = ATTACK, RANK do corrected[what] = {} end
 
 local function tell(text) load_script("ygoplugin!" .. text, false) end
 
@@ -51,7 +52,7 @@ end
 
 local card_by_id, known_cards, on_field = {}, {}, {}
 local effect_by_number, number_by_effect, effects = {}, {}, 0
-local live, altered, ours = {}, {}, {}
+local live, met_before, altered, ours = {}, {}, {}, {}
 local displaced = {}
 
 local function id(card) return card and card:GetCardID() or 0 end
@@ -60,10 +61,18 @@ local function stands(effect)
   return wanted[effect:GetCode()] and effect:GetType() & (ACTIONS | CONTINUOUS | GRANT) == 0
 end
 
+local function numbered(effect)
+  if not number_by_effect[effect] then
+    effects = effects + 1
+    effect_by_number[effects], number_by_effect[effect] = effect, effects
+  end
+  return number_by_effect[effect]
+end
+
 local function meet(effect)
-  if number_by_effect[effect] or ours[effect] then return end
-  effects = effects + 1
-  effect_by_number[effects], number_by_effect[effect], live[effects] = effect, effects, true
+  if ours[effect] then return end
+  local number = numbered(effect)
+  if not met_before[number] then met_before[number], live[number] = true, true end
 end
 
 local function value_of(value)
@@ -110,6 +119,7 @@ local function place(card, lines, seen)
   lines[#lines + 1] = concat({
     "p", number, card:GetRealFieldID(), card:GetLocation(), card:GetControler(),
     card:GetSequence(), card:GetPosition(), state, id(equipped), id(attached),
+    card:GetType(), card:GetAttribute(), card:GetRace(),
   }, ",")
   if card:GetCardTargetCount() > 0 then
     local targets, names = card:GetCardTarget(), {}
@@ -151,6 +161,8 @@ end
 
 local ORIGINALS = { [103] = true, [107] = true, [110] = true }
 local originals_change = false -- whether any effect ever changed original values
+local LEVELS = { [130] = true, [131] = true, [132] = true, [133] = true, [314] = true, [315] = true }
+local levels_change = false    -- whether any effect ever changed Levels or Ranks
 local reported = {} -- the effects that the host knows
 local asking = {}   -- those among them with functions, whose answers may change at any time
 
@@ -161,18 +173,22 @@ local function measure(card, lines)
   lines[#lines + 1] = concat(numbers, ",")
 end
 
-local function snapshot(with_numbers)
-  local lines, seen, now, owned = {}, {}, {}, {}
-  lines[1] = concat({
+-- When it is. What happens in a turn must be told after its beginning.
+local function now()
+  return concat({
     "n", Duel.GetTurnCount(), Duel.GetTurnPlayer(), Duel.GetCurrentPhase(), id(Duel.GetAttacker()),
     id(Duel.GetAttackTarget()), Duel.GetLP(0), Duel.GetLP(1),
   }, ",")
+end
+
+local function snapshot(with_numbers)
+  local lines, seen, on_field_now, owned = { now() }, {}, {}, {}
   local cards = Duel.GetFieldGroup(0, ONFIELD, ONFIELD)
   local card = cards:GetFirst()
   while card do
     place(card, lines, seen)
     owned[card] = own_effects(card)
-    now[card:GetCardID()] = card
+    on_field_now[card:GetCardID()] = card
     if with_numbers and card:IsLocation(MZONE) and card:IsFaceup() then measure(card, lines) end
     card = cards:GetNext()
   end
@@ -201,6 +217,7 @@ local function snapshot(with_numbers)
           lines[#lines + 1] = described(number, effect)
           reported[number], altered[number] = true, nil
           originals_change = originals_change or ORIGINALS[effect:GetCode()]
+          levels_change = levels_change or LEVELS[effect:GetCode()]
           asking[number] = (type(effect:GetValue()) == "function" or effect:GetCondition()
             or effect:GetTarget()) and true or nil
         end
@@ -210,12 +227,12 @@ local function snapshot(with_numbers)
   for number, left in pairs(on_field) do
     if not seen[number] then place(left, lines, seen) end
   end
-  on_field = now
+  on_field = on_field_now
   return concat(lines, ";")
 end
 
 local last = ""
-local correct_originals -- see what the host enforces
+local correct_more -- see what the host enforces
 
 -- Let the host look at the duel as it is, if anything is otherwise than when it last looked.
 local function look(with_numbers)
@@ -230,39 +247,48 @@ local function look(with_numbers)
     last = text
     ask("look;" .. text)
     syncing = false
-    if enforcing then correct_originals() end
+    if enforcing then correct_more() end
   end
   syncing = false
 end
 
 -- ------------------------------------------------------------------------ what the host asks
 
+-- A time that the host supposes while it asks a function: what the script would say then.
+local supposed
+
 -- Call a function of an effect, and tell what it gives.
-function shim.call(number, which, card)
+function shim.call(number, which, card, phase, player, attacker, target)
   local effect = effect_by_number[number]
   local f
   if which == "v" then f = effect:GetValue() elseif which == "t" then f = effect:GetTarget()
   else f = effect:GetCondition() end
   evaluating = evaluating + 1
+  supposed = phase and {
+    phase = phase, player = player, attacker = card_by_id[attacker], target = card_by_id[target],
+  }
   local ok, result
   if card then ok, result = pcall(f, effect, card_by_id[card]) else ok, result = pcall(f, effect) end
   evaluating = evaluating - 1
+  supposed = nil
   if not ok then return tell("failed," .. tostring(result):gsub("[/\\]", "|")) end
   if type(result) == "number" then return tell("result," .. format("%.17g", result)) end
   tell("result," .. (result and "1" or "0"))
 end
 
 function shim.is_immune(card, number)
-  tell("result," .. (card_by_id[card]:IsImmuneToEffect(effect_by_number[number]) and "1" or "0"))
+  local effect = effect_by_number[number]
+  local immune = type(effect) == "userdata" and not effect:IsDeleted()
+    and card_by_id[card]:IsImmuneToEffect(effect)
+  tell("result," .. (immune and "1" or "0"))
 end
 
-function shim.correct(number, attack, defense, base_attack, base_defense)
+function shim.correct(number, ...)
   local card = card_by_id[number]
-  corrected[ATTACK][card], corrected[DEFENSE][card] = attack, defense
-  corrected[BASE_ATTACK][card], corrected[BASE_DEFENSE][card] = base_attack, base_defense
+  for what = ATTACK, RANK do corrected[what][card] = select(what, ...) end
 end
 
-function shim.forget() for what = ATTACK, BASE_DEFENSE do corrected[what] = {} end end
+function shim.forget() for what = ATTACK, RANK do corrected[what] = {} end end
 
 function shim.look(with_numbers) look(with_numbers) end
 
@@ -334,14 +360,61 @@ for what, name in pairs(NAMES) do
   replace(Card, "Is" .. name .. "Below", comparer(what, below, 2147483647))
 end
 
+-- What scripts ask of the time: the answers of a supposed time, while one is supposed.
+local function supposing(class, name, answer)
+  replace(class, name, function(original)
+    return function(...)
+      if supposed then return answer(...) end
+      return original(...)
+    end
+  end)
+end
+
+local function in_battle(card) return card == supposed.attacker or card == supposed.target end
+
+supposing(Duel, "GetCurrentPhase", function() return supposed.phase end)
+supposing(Duel, "IsPhase", function(phase) return supposed.phase == phase end)
+supposing(Duel, "IsMainPhase", function() return supposed.phase & 0x104 ~= 0 end)
+supposing(Duel, "IsBattlePhase", function() return supposed.phase & 0xF8 ~= 0 end)
+supposing(Duel, "GetTurnPlayer", function() return supposed.player end)
+supposing(Duel, "IsTurnPlayer", function(player) return supposed.player == player end)
+supposing(Duel, "IsDamageCalculated", function() return false end)
+supposing(Duel, "GetAttacker", function() return supposed.attacker end)
+supposing(Duel, "GetAttackTarget", function() return supposed.target end)
+supposing(Duel, "GetBattleMonster", function(player)
+  local attacker, target = supposed.attacker, supposed.target
+  if attacker and attacker:GetControler() == player then return attacker, target end
+  return target, attacker
+end)
+supposing(Card, "IsRelateToBattle", in_battle)
+supposing(Card, "GetBattleTarget", function(card)
+  if card == supposed.attacker then return supposed.target end
+  if card == supposed.target then return supposed.attacker end
+end)
+
 -- ------------------------------------------------------------------------ what scripts do
 
 local started = false
+local registrations = 0 -- how many effects cards have got
 
 -- The passcodes of the cards with scripts, and those that the ledger lists something for.
 local met, unasked, listed = {}, {}, {}
 
 local function lasts(effect) return (effect:GetProperty()) & INITIAL == 0 end
+
+local HALVES = { [111] = 1, [112] = 2 } -- the two effects that exchange ATK and DEF
+
+-- What the functions of an effect are called with that the core has deleted.
+local function stand_in(clone, handler)
+  local own = {
+    GetHandler = function() return handler end,
+    GetHandlerPlayer = function() return handler:GetControler() end,
+  }
+  return setmetatable(own, { __index = function(_, name)
+    local f = clone[name]
+    return f and function(_, ...) return f(clone, ...) end
+  end })
+end
 
 -- The core deletes earlier lasting effects where a set is registered. The rules only displace them.
 local function displaceable(card, effect)
@@ -363,19 +436,29 @@ replace(Card, "RegisterEffect", function(original)
     if not met[code] then met[code], unasked[#unasked + 1] = true, code end
     if ours[effect] or type(effect) ~= "userdata" or not stands(effect) then
       dirty = true
+      if not ours[effect] then registrations = registrations + 1 end
       return passed(pcall(original, card, effect, ...))
     end
     local lasting = started and lasts(effect) and evaluating == 0
-    if lasting and dirty then look() end
+    local half = HALVES[effect:GetCode()]
+    if lasting and dirty and half ~= 2 then look() end
     local before = lasting and displaceable(card, effect)
+    local clones = {}
+    for i = 1, before and #before or 0 do
+      if asking[before[i]] then clones[i] = effect_by_number[before[i]]:Clone() end
+    end
     local result = original(card, effect, ...)
     local left = before and #before > 0 and own_effects(card)
     for i = 1, left and #before or 0 do
-      if not left[effect_by_number[before[i]]] then displaced[before[i]] = true end
+      local number = before[i]
+      if not left[effect_by_number[number]] then
+        displaced[number] = true
+        if clones[i] then effect_by_number[number] = stand_in(clones[i], card) end
+      end
     end
     if effect:GetHandler() then meet(effect) end
-    dirty = true
-    if lasting then look() end
+    dirty, registrations = true, registrations + 1
+    if lasting and half ~= 1 then look() end
     return result
   end
 end)
@@ -451,6 +534,21 @@ local function put_final(what)
   effect:SetTarget(function(_, card) return card:IsFaceup() end)
   effect:SetValue(function(_, card) return current(what, card) or reads[what](card) end)
   register_on_player(effect, 0)
+  return effect
+end
+
+local level_effects, asleep = {}, false
+
+-- The core takes what changes Levels in the order in which the effects began to apply: these begin anew
+-- whenever they are asked for the next time.
+local function put_levels_last()
+  if not next(level_effects) then return end
+  local _, card = next(on_field)
+  asleep = true
+  for code in pairs(level_effects) do
+    if card then card:IsHasEffect(code) end
+  end
+  asleep = false
 end
 
 local base_effects = { [BASE_ATTACK] = {}, [BASE_DEFENSE] = {} }
@@ -470,9 +568,17 @@ local function correct_original(card, what)
   base_effects[what][card] = effect
 end
 
--- Only once an effect changes original values: what is not registered costs nothing. Whether the core
--- has the same number cannot be asked here: it may be working it out just now.
-correct_originals = function()
+-- Only once an effect changes original values, or Levels: what is not registered costs nothing. Whether
+-- the core has the same number cannot be asked here: it may be working it out just now.
+correct_more = function()
+  if levels_change and not next(level_effects) then
+    for _, what in pairs({ LEVEL, RANK }) do
+      local effect = put_final(what)
+      effect:SetCondition(function() return counts() and not asleep end)
+      level_effects[FINAL_CODES[what]] = effect
+    end
+  end
+  put_levels_last()
   if not originals_change then return end
   for what in pairs(base_effects) do
     for card in pairs(corrected[what]) do correct_original(card, what) end
@@ -502,13 +608,20 @@ local function told_cards(group, lines)
   return concat(names, ",")
 end
 
+local custom_counts = {} -- what the host counts for scripts, as far as it was asked
+
+local function tell_event(lines)
+  custom_counts = {}
+  ask("event;" .. concat(lines, ";"))
+end
+
 local function happened(what, player, group, ...)
   if evaluating > 0 then return end
   dirty = true
-  local lines = {}
+  local lines = { now() }
   local names = told_cards(group, lines)
   lines[#lines + 1] = concat({ "v", what, player, names, ... }, ",")
-  ask("event;" .. concat(lines, ";"))
+  tell_event(lines)
 end
 
 local function on_summon(what)
@@ -519,7 +632,10 @@ local function on_summon(what)
   end
 end
 
-watch(EVENT_ADJUST, function() dirty, started = true, true end)
+watch(EVENT_ADJUST, function()
+  dirty, started = true, true
+  put_levels_last()
+end)
 watch(1100, on_summon("summoned"))        -- EVENT_SUMMON_SUCCESS
 watch(1101, on_summon("flip_summoned"))   -- EVENT_FLIP_SUMMON_SUCCESS
 watch(1106, function(_, _, group, _, _, _, _, player) happened("set", player, group) end)
@@ -553,11 +669,7 @@ local function activation(effect, lines, seen)
   local owner, handler = effect:GetOwner(), effect:GetHandler()
   if handler then place(handler, lines, seen) end
   if owner then introduce(owner, lines) end
-  if not number_by_effect[effect] then
-    effects = effects + 1
-    effect_by_number[effects], number_by_effect[effect] = effect, effects
-  end
-  return concat({ number_by_effect[effect], id(owner), id(handler), effect:GetType(),
+  return concat({ numbered(effect), id(owner), id(handler), effect:GetType(),
     effect:GetCode(), effect:GetDescription(), (effect:GetProperty()) }, ",")
 end
 
@@ -574,22 +686,67 @@ local function announced(get, link)
   return (player or 0) .. ":" .. (location or 0) .. ":" .. concat(names, "+"), group
 end
 
+local activated_in = {} -- where the cards of Chain Links were
+
 watch(1027, function(_, _, _, _, _, effect, _, player) -- EVENT_CHAINING
   if evaluating > 0 then return end
+  local card = effect:GetHandler()
+  activated_in[Duel.GetCurrentChain()] = card and card:GetLocation()
   dirty = true
-  local link, lines, seen = Duel.GetCurrentChain(), {}, {}
+  local link, lines, seen = Duel.GetCurrentChain(), { now() }, {}
   local certain, cards = announced(Duel.GetOperationInfo, link)
   local possible, more = announced(Duel.GetPossibleOperationInfo or function() end, link)
   for _, group in pairs({ cards, more }) do told_cards(group, lines) end
   local what = activation(effect, lines, seen)
   lines[#lines + 1] = concat({ "v", "chaining", player, link, what, certain, possible }, ",")
-  ask("event;" .. concat(lines, ";"))
+  tell_event(lines)
 end)
 local function on_link(what)
   return function(_, _, _, _, link) happened(what, 0, nil, link) end
 end
-watch(1020, on_link("solving"))
-watch(1022, on_link("solved"))
+-- What differs once a Chain Link has done more than bind players.
+local marks = 0
+local function marked()
+  local sum = registrations * 31 + Duel.GetLP(0) * 37 + Duel.GetLP(1) * 41
+  local everything = Duel.GetFieldGroup(0, 0xFF, 0xFF)
+  local card = everything:GetFirst()
+  while card do
+    sum = (sum * 1000003) ~ (card:GetFieldID() << 8 | card:GetPosition())
+    card = everything:GetNext()
+  end
+  return sum
+end
+
+-- A Spell or Trap that must stay on the field to resolve, and has left.
+local function is_gone_from_field(link, effect)
+  local card = effect:GetHandler()
+  return card and activated_in[link] == SZONE and (effect:GetProperty()) & FIELD_ONLY == 0
+    and card:IsType(STAYS) and not card:IsRelateToEffect(effect)
+end
+
+watch(1020, function(_, _, _, _, link, effect) -- EVENT_CHAIN_SOLVING
+  if evaluating > 0 then return end
+  marks = marked()
+  happened("solving", 0, nil, link, is_gone_from_field(link, effect) and "1" or "0")
+end)
+watch(1022, function(_, _, _, _, link)         -- EVENT_CHAIN_SOLVED
+  if evaluating > 0 then return end
+  happened("solved", 0, nil, link, marked() ~= marks and "1" or "0")
+end)
+replace(Duel, "BreakEffect", function(original)
+  return function(...)
+    happened("step", 0)
+    look()
+    return passed(pcall(original, ...))
+  end
+end)
+replace(Duel, "ChangeChainOperation", function(original)
+  return function(link, ...)
+    local last = Duel.GetCurrentChain()
+    happened("replaced", 0, nil, link >= 1 and link <= last and link or last)
+    return passed(pcall(original, link, ...))
+  end
+end)
 watch(1024, on_link("activation_negated"))
 watch(1025, on_link("effect_negated"))
 watch(1026, function() happened("chain_end", 0) end)
@@ -597,12 +754,15 @@ watch(1026, function() happened("chain_end", 0) end)
 -- ------------------------------------------------------------------------ what players may do
 
 local restricted = false   -- whether the ledger knows anything that forbids something just now
+local no_more = {}         -- which players can make no Special Summon at all
 local special_summons = {} -- how many each player has made this turn
 local counted_turn = 0
 
 -- The host says so with every answer to an event.
-function shim.restrict(value, ...)
-  restricted, special_summons, counted_turn = value, { ... }, Duel.GetTurnCount()
+function shim.restrict(value, first, second, no_more_of_first, no_more_of_second)
+  restricted, special_summons = value, { first, second }
+  no_more = { no_more_of_first, no_more_of_second }
+  counted_turn = Duel.GetTurnCount()
 end
 
 -- The ledger lists an oath or a limit for the cards with these passcodes.
@@ -623,7 +783,7 @@ end
 local function matters(card) return restricted or listed[card:GetOriginalCode()] end
 
 local function denied(what, player, card, ...)
-  local lines = {}
+  local lines = { now() }
   place(card, lines, {})
   local more = { ... }
   if type(more[1]) == "userdata" then more[1] = activation(more[1], lines, { [id(card)] = true }) end
@@ -648,6 +808,14 @@ local function deny_player(code, what)
 end
 
 local function put_denials()
+  for player = 0, 1 do              -- whatever the monster would be
+    local effect = new(FIELD, 22, 0x800 | 0x80 | 0x400)
+    effect:SetTargetRange(player == 0 and 1 or 0, player)
+    effect:SetCondition(function()
+      return no_more[player + 1] and counted_turn == Duel.GetTurnCount() and counts()
+    end)
+    register_on_player(effect, 0)
+  end
   deny_player(20, "normal_summon")  -- EFFECT_CANNOT_SUMMON
   deny_player(23, "set")            -- EFFECT_CANNOT_MSET
   deny_player(22, "special_summon") -- EFFECT_CANNOT_SPECIAL_SUMMON
@@ -679,9 +847,89 @@ replace(Duel, "GetActivityCount", function(original)
   end
 end)
 
+-- Counters of scripts: what they count, the host says; what fits their filters, the scripts.
+local filters, counters, custom_turn = {}, {}, 0
+
+function shim.fits(number, card, effect, player, link)
+  evaluating = evaluating + 1
+  local ok, result
+  if card then ok, result = pcall(filters[number], card_by_id[card])
+  else ok, result = pcall(filters[number], effect_by_number[effect], player, link) end
+  evaluating = evaluating - 1
+  if not ok then return tell("failed," .. tostring(result):gsub("[/\\]", "|")) end
+  tell("result," .. (result and "1" or "0"))
+end
+
+replace(Duel, "AddCustomActivityCounter", function(original)
+  return function(number, activity, filter, ...)
+    local result = passed(pcall(original, number, activity, filter, ...))
+    local key = number .. "," .. activity
+    if not counters[key] then
+      filters[#filters + 1], counters[key] = filter, true
+      ask("counter," .. key .. "," .. #filters)
+    end
+    return result
+  end
+end)
+
+replace(Duel, "GetCustomActivityCount", function(original)
+  return function(number, player, activity, ...)
+    local count = passed(pcall(original, number, player, activity, ...))
+    if not enforcing or measuring or syncing or not counters[number .. "," .. activity] then
+      return count
+    end
+    if custom_turn ~= Duel.GetTurnCount() then custom_turn, custom_counts = Duel.GetTurnCount(), {} end
+    local key = concat({ number, player, activity }, ",")
+    if not custom_counts[key] then custom_counts[key] = ask("counted," .. key) end
+    return custom_counts[key]
+  end
+end)
+
+-- ------------------------------------------------------------------------ what scripts ask
+
+local had_ruling = Ruling
+
+local function word(value, lines, seen)
+  local kind = type(value)
+  if kind == "boolean" then return value and "b1" or "b0" end
+  if kind == "number" then return "n" .. format("%.17g", value) end
+  if kind == "string" then
+    return "s" .. value:gsub(".", function(c) return format("%02x", c:byte()) end)
+  end
+  if kind ~= "userdata" then return "-" end
+  if value.GetCardID then
+    place(value, lines, seen)
+    return "c" .. value:GetCardID()
+  end
+  if value.GetOwnerPlayer then
+    if value:GetOwner() then place(value:GetOwner(), lines, seen) end
+    lines[#lines + 1] = described(numbered(value), value)
+    return "e" .. number_by_effect[value]
+  end
+  return "-"
+end
+
+-- The functions of `Ruling`, whose answers are the host's.
+local function offer(names)
+  Ruling = {}
+  for _, name in pairs(names) do
+    Ruling[name] = function(...)
+      if dirty and evaluating == 0 then look() end
+      local lines, seen, words = { now() }, {}, {}
+      for i = 1, select("#", ...) do words[i] = word(select(i, ...), lines, seen) end
+      lines[#lines + 1] = concat({ "v", name, table.unpack(words) }, ",")
+      local found = ask("ruling;" .. concat(lines, ";"))
+      if type(found) == "string" then error(found, 2) end
+      return table.unpack(found, 1, found.n)
+    end
+  end
+  shim.ruling = Ruling
+end
+
 -- ------------------------------------------------------------------------ beginning and end
 
-function shim.begin(codes, enforce)
+function shim.begin(codes, enforce, names)
+  offer(names)
   for i = 1, #codes do wanted[codes[i]] = true end
   started = Duel.GetTurnCount() > 0
   enforcing = enforce
@@ -702,6 +950,7 @@ function shim.finish()
     local class, name, original, wrapper = table.unpack(replaced[i])
     if class[name] == wrapper then class[name] = original end
   end
+  if Ruling == shim.ruling then Ruling = had_ruling end
   meet = function() end
   look = function() end
   YGOPLUGIN = nil

@@ -8,11 +8,12 @@ from typing import Final
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
 from lua_bridge.on_core.named import Named
-from lua_bridge.on_core.session import DriverError, Session, quoted
+from lua_bridge.on_core.session import DriverError, Session
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.model import Placed
 from lua_bridge.plays.sources import Sources
 from lua_bridge.plays.words import HIDDEN, PLACES, PLAYERS, POSITIONS, SUMMONS
+from lua_bridge.quoting import quoted
 from lua_bridge.table.cards import CardData
 from ygoplugin.eras import Eras
 from ygoplugin.simulators.capi import DuelFlag

@@ -28,9 +28,14 @@ class Expectations:
 
     Args:
         driver: The driver of the duel.
+
+    Attributes:
+        counts: How many Special Summons of the monster with a passcode the installed rules count for a
+            player; the core's own counter is asked if there are none.
     """
 
     def __init__(self, driver: Driver) -> None:
+        self.counts: Callable[[int, int], int] | None = None
         self._driver = driver
         self._session = driver.session
         self._named = driver.named
@@ -87,8 +92,10 @@ class Expectations:
         return next(word for bit, word in POSITION_NAMES.items() if position & bit)
 
     def _special_summons(self, name: str) -> Any:
-        code = self._lua(name, "GetOriginalCode()")
+        code = int(self._lua(name, "GetOriginalCode()"))
         player = self._named.spot(name).controller
+        if self.counts is not None:
+            return self.counts(player, code)
         return self._session.ask(
             f"Duel.GetCustomActivityCount({code}, {player}, ACTIVITY_SPSUMMON)"
         )

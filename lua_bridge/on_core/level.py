@@ -1,8 +1,9 @@
 """The levels `core` and `core+plugin` of `ygoplugin check`: rulings played on an unmodified core.
 
 At `core+plugin` the rules are installed in the duel, which must then follow the documents. A core alone
-that differs from them is no mistake of the package. So at `core` each difference must have its reason
-in `disagreements.yaml`; one without fails the check, and so does a reason without a difference.
+that differs from them is no mistake of the package. Each difference must have its reason in
+`disagreements.yaml`; one without fails the check, and so does a reason without a difference. With the
+rules installed, only those reasons are left that lie in what a play asks of a core.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from lua_bridge.databases import read_card_data
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.installer import Mode
 from lua_bridge.levels import PLAYS, details_of, worse_of
-from lua_bridge.on_core.reasons import FILE, reasons
+from lua_bridge.on_core.reasons import FILE, Reason, reasons
 from lua_bridge.on_core.runner import run_on_core
 from lua_bridge.plays import PlayResult, load_plays
 from ygoplugin import simulators
@@ -30,9 +31,7 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
         LuaBridgeError: The scripts are unusable.
         CardDatabaseError: A card database is.
     """
-    found = _play(rulings, options)
-    own = not options.scripts and options.as_of is None
-    return {ruling: _explained(ruling, result, own=own) for ruling, result in found.items()}
+    return _explained(_play(rulings, options), options, with_rules=False)
 
 
 def run_with_rules(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelResult]:
@@ -43,7 +42,7 @@ def run_with_rules(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[
         LuaBridgeError: The scripts are unusable.
         CardDatabaseError: A card database is.
     """
-    return _play(rulings, options, Mode.ENFORCE)
+    return _explained(_play(rulings, options, Mode.ENFORCE), options, with_rules=True)
 
 
 def _play(
@@ -70,18 +69,23 @@ def _plain(result: PlayResult) -> LevelResult:
     return LevelResult(status, result.play.place, tuple(details_of(result)))
 
 
-def _explained(ruling: str, result: LevelResult, *, own: bool) -> LevelResult:
-    """The result with its reason.
+def _explained(
+    found: Mapping[str, LevelResult], options: LevelOptions, *, with_rules: bool
+) -> dict[str, LevelResult]:
+    """The results with their reasons.
 
-    Args:
-        ruling: The id of the ruling.
-        result: What the core gave.
-        own: Whether the scripts and days are those for which the reasons are listed: only then is it
-            a mistake that a reason is listed and nothing differs.
+    The reasons are listed for the package's own scripts and the days of the rulings: only then is it a
+    mistake that a reason is listed and nothing differs.
     """
-    reason = reasons().get(ruling)
-    if reason is None:
-        return result
+    own = not options.scripts and options.as_of is None
+    listed = reasons(with_rules=with_rules)
+    return {
+        ruling: result if ruling not in listed else _with_reason(result, listed[ruling], own=own)
+        for ruling, result in found.items()
+    }
+
+
+def _with_reason(result: LevelResult, reason: Reason, *, own: bool) -> LevelResult:
     if result.status == "failed":
         return replace(result, status="gap", details=(str(reason), *result.details))
     if own:

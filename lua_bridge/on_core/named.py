@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from lua_bridge import constants as k
-from lua_bridge.on_core.session import DriverError, Session, quoted
+from lua_bridge.on_core.session import DriverError, Session
 from lua_bridge.plays.words import PLACE_NAMES
+from lua_bridge.quoting import quoted
 
 
 class Placed(Protocol):

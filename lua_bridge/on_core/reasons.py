@@ -1,4 +1,4 @@
-"""Why an unmodified core differs from rulings: `disagreements.yaml`, each with a reason."""
+"""Why a core differs from rulings, alone or with the rules: `disagreements.yaml`, each with a reason."""
 
 from __future__ import annotations
 
@@ -24,11 +24,17 @@ FILE: Final = "disagreements.yaml"
 
 
 class _Entry(Model):
-    """Rulings on which the core differs for the same reason."""
+    """Rulings on which the core differs for the same reason.
+
+    Attributes:
+        with_rules: Whether it differs with the rules installed, too; `only` if not without them. A
+            difference that is the driver's is there in both.
+    """
 
     reason: Kind
     because: str
     rulings: list[str]
+    with_rules: bool | Literal["only"] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +49,19 @@ class Reason:
 
 
 @functools.cache
-def reasons() -> dict[str, Reason]:
-    """The reasons, by the id of the ruling."""
+def reasons(*, with_rules: bool = False) -> dict[str, Reason]:
+    """The reasons, by the id of the ruling.
+
+    Args:
+        with_rules: For a core in which the rules are installed, or for one without.
+    """
     file = resources.files("lua_bridge.on_core").joinpath(FILE)
     entries = TypeAdapter(list[_Entry]).validate_python(yaml.safe_load(file.read_text("utf-8")))
     found: dict[str, Reason] = {}
     for entry in entries:
+        remains = bool(entry.with_rules) or entry.reason == "driver"
+        if not remains if with_rules else entry.with_rules == "only":
+            continue
         for ruling in entry.rulings:
             if ruling in found:
                 raise ValueError(f"{Path(FILE).name} has two reasons for {ruling}")

@@ -100,6 +100,9 @@ class _Running:
         ledger = Duel(eras, oaths=named_oaths(self._play.entries, self._play.place))
         names = {code: data.label for code, data in self._sources.cards.items()}
         install(self._session.duel, mode=mode, duel=ledger, names=names)
+        self._expectations.counts = lambda player, code: ledger.turns.special_summon_count(
+            player, names.get(code) or str(code)
+        )
 
     def _is_public(self, name: str) -> bool:
         """Whether a card has the script of the user's folder."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from lua_bridge.errors import LuaBridgeError
 from lua_bridge.on_core.moment import Moment
+from lua_bridge.quoting import quoted
 from ygoplugin.simulators import messages as m
 from ygoplugin.simulators.capi import DuelStatus, LogKind
 from ygoplugin.simulators.core import CardReader, Core, CoreDuel, DuelOptions, ScriptReader
@@ -158,17 +159,6 @@ class Session:
     def since(self, kind: type[Message]) -> Iterator[Message]:
         """The messages of a kind since `listen`."""
         return (message for message in self.heard if isinstance(message, kind))
-
-
-def quoted(text: str) -> str:
-    """A text as Lua writes it."""
-    escaped = "".join(
-        character
-        if character.isalnum() or character in " _-.,:#'"
-        else f"\\u{{{ord(character):x}}}"
-        for character in text
-    )
-    return f'"{escaped}"'
 
 
 def _read(word: str) -> Value:

@@ -35,10 +35,11 @@ CODES = (
     k.EFFECT_SWAP_BASE_AD,
     k.EFFECT_REVERSE_UPDATE,
 )
-ORIGINALS = (k.EFFECT_SET_BASE_ATTACK, k.EFFECT_SWAP_BASE_AD)
+MAY_READ_ATK = (k.EFFECT_UPDATE_ATTACK, k.EFFECT_SET_ATTACK, k.EFFECT_SET_ATTACK_FINAL)
 changes = st.tuples(st.sampled_from(CODES), st.sampled_from(VALUES)).filter(
-    # an original value that reads the current one has no number by the rules
-    lambda change: change[0] not in ORIGINALS or "GetAttack" not in change[1]
+    # by the rules there is no number where an original value reads the current one, or where DEF reads
+    # the ATK with which it is exchanged
+    lambda change: change[0] in MAY_READ_ATK or "GetAttack" not in change[1]
 )
 CONDITIONS = ("nil", "function(e) return Duel.GetLP(0)<8000 end", "function(e) return true end")
 
