@@ -63,6 +63,47 @@ def run_play(
     return Running(play, scripts, cards or {}, as_of).run()
 
 
+def run_strictly(
+    play: Play,
+    scripts: ScriptLibrary | None = None,
+    cards: Mapping[int, CardData] | None = None,
+    *,
+    as_of: str | Eras | None = None,
+) -> PlayResult:
+    """Run a play, and then again without the oaths that the rulings list for its cards.
+
+    The rules ledger knows the oaths of many cards, and would hide that a script has forgotten one. So
+    where a script of the user's has such oaths, the play must also come out with what the script does
+    by itself. Not under rulings by which a Summon that failed counts: no script can follow these.
+
+    Args:
+        play: The play.
+        scripts: The user's card scripts.
+        cards: What is printed on cards, by passcode.
+        as_of: The rulings of which day.
+
+    Returns:
+        What came of it; of the second run if that failed.
+
+    Raises:
+        LuaBridgeError: A library file of the scripts fails.
+    """
+    running = Running(play, scripts, cards or {}, as_of)
+    result = running.run()
+    if not result.passed or not running.has_scripted_oaths():
+        return result
+    alone = Running(play, scripts, cards or {}, as_of)
+    alone.table.duel.turns.named.forget_oaths()
+    found = alone.run()
+    if found.passed:
+        return result
+    found.notes.append(
+        "with the oaths that the rulings list for these cards it comes out: the script does not keep"
+        " them by itself"
+    )
+    return found
+
+
 class Running:
     """A play that is being run."""
 
@@ -106,6 +147,27 @@ class Running:
         self.result.problems += [str(problem) for problem in self.table.problems]
         self.result.notes += [str(note) for note in self.table.notes]
         return self.result
+
+    def has_scripted_oaths(self) -> bool:
+        """Whether oaths are listed for a card with a script of the user's, which should keep them."""
+        duel = self.table.duel
+        if "yes" in (
+            duel.eras["failed_summon_counts"],
+            duel.eras["pending_effect_counts_in_chain"],
+        ):
+            return False
+        return any(
+            duel.turns.named.oaths_of(oath_card(self.table, card), "")
+            for name, card in self.names.items()
+            if self._is_users(name)
+        )
+
+    def _is_users(self, name: str) -> bool:
+        """Whether the script of a card comes from the user: with the play, or in a folder."""
+        key = self.play.names.get(name, "")
+        if key in self.play.scripts:
+            return True
+        return key in self.play.cards and self.sources.is_public(self.play.cards[key])
 
     def set_up(self) -> None:
         """Lay the board.

@@ -11,8 +11,9 @@ from typing import Final
 from lua_bridge.databases import read_card_data
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.levels import PLAYS
-from lua_bridge.plays import Play, PlayResult, run_play
+from lua_bridge.plays import Play, PlayResult
 from lua_bridge.plays.loader import load_document
+from lua_bridge.plays.runner import run_strictly
 from lua_bridge.plays.sources import Sources
 from lua_bridge.table.cards import CardData
 from lua_bridge.testing import expectations
@@ -77,7 +78,7 @@ class Level:
         scripts = library(self.options.scripts, self.options.dialect)
         cards = printed(self.options.databases)
         if self.name == TABLE:
-            return run_play(play, scripts, cards, as_of=as_of)
+            return run_strictly(play, scripts, cards, as_of=as_of)
         from lua_bridge.on_core import run_on_core
 
         core = load_core(self.options.core)
