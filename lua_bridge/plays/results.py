@@ -31,7 +31,8 @@ class PlayResult:
         failures: Everything that did not come out as expected.
         problems: What scripts did wrong while the duel went on.
         notes: What the play or the scripts leave open, and how it was taken.
-        places: Where the script made the effect that a step activated, by the line of the step.
+        places: The card of the effect that a step activated, and where its script made it, by the line of
+            the step.
     """
 
     play: Play

@@ -394,7 +394,7 @@ class Running:
         player = self._by(step, card)
         effect, event = self._effect_to_activate(card, player, step)
         if effect.line:
-            self.result.places[self._line] = effect.line
+            self.result.places[self._line] = f"{card.data.label}, {effect.line}"
         chain.activate(self.table, effect, player, event)
 
     def _effect_to_activate(
