@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import ygoplugin
 from lua_bridge import constants as k
-from lua_bridge.api import about_unknown, chunk, functions_of, names_of, stubs_of
+from lua_bridge.api import Unknown, chunk, functions_of, names_in, names_of, stubs_of
 from lua_bridge.api.binding import bound, unexpected
 from lua_bridge.dialects import LAYOUTS, Dialect
-from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError
+from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.runtime import LuaState
 from lua_bridge.table import actions
@@ -19,6 +19,7 @@ from lua_bridge.table.board import Table
 from lua_bridge.table.cards import CardData, TableCard
 from lua_bridge.table.choices import Chooser
 from lua_bridge.table.effects import TableEffect
+from lua_bridge.table.permissions import LOCKS
 from lua_bridge.table.translation import CHANGES
 from ygoplugin import PluginError, YgopluginError
 from ygoplugin.plugins import script_functions_for
@@ -34,6 +35,27 @@ _CHUNKS: Final = (
     "actions",
 )
 
+
+PLACES: Final = (
+    0,
+    k.LOCATION_DECK,
+    k.LOCATION_HAND,
+    k.LOCATION_MZONE,
+    k.LOCATION_SZONE,
+    k.LOCATION_GRAVE,
+    k.LOCATION_REMOVED,
+    k.LOCATION_EXTRA,
+    k.LOCATION_FZONE,
+    k.LOCATION_PZONE,
+    k.LOCATION_EMZONE,
+    k.LOCATION_MMZONE,
+    k.LOCATION_STZONE,
+)
+"""Where a card can be placed, as `LOCATION_` bits; 0 for nowhere yet."""
+DEEPEST: Final = 8
+"""How many tables inside each other are given to Python."""
+MOST_VALUES: Final = 10_000
+"""How many values a snippet can give."""
 
 _GUARDED: Final = (
     "cards_in",
@@ -81,6 +103,58 @@ class _Effects(dict[int, TableEffect]):
         return effect
 
 
+class _Given:
+    """What a text of Lua gave, as Python has it.
+
+    Args:
+        bridge: The bridge in which it ran.
+        name: What errors call the text.
+    """
+
+    def __init__(self, bridge: Bridge, name: str) -> None:
+        self._bridge = bridge
+        self._name = name
+        self._values = 0
+
+    def of(self, value: Any) -> Any:
+        """A result, or several as a tuple.
+
+        Raises:
+            ScriptError: It is too much, or a text that is not UTF-8.
+        """
+        try:
+            if isinstance(value, tuple):
+                return tuple(self._plain(one, DEEPEST) for one in value)
+            return self._plain(value, DEEPEST)
+        except UnicodeDecodeError:
+            raise ScriptError(
+                f"{self._name}: it gives a text that is not UTF-8", self._name
+            ) from None
+
+    def _plain(self, value: Any, depth: int) -> Any:
+        self._values += 1
+        if self._values > MOST_VALUES:
+            raise ScriptError(
+                f"{self._name}: it gives more than {MOST_VALUES:,} values", self._name
+            )
+        if value is None or isinstance(value, bool | int | float | str):
+            return value
+        bridge = self._bridge
+        kind, number = bridge.what_is(value)
+        if kind == "card":
+            return bridge.table.cards[number]
+        if kind == "effect":
+            return bridge.effect(number)
+        if kind == "group":
+            return frozenset(bridge.table.cards[int(n)] for n in number.split(",") if n)
+        if kind != "table" or not depth:
+            return f"a {kind}"
+        items = [(self._plain(key, 0), self._plain(one, depth - 1)) for key, one in value.items()]
+        if [key for key, _ in items] == list(range(1, len(items) + 1)):
+            return [one for _, one in items]
+        return dict(items)
+
+
 class _Memory:
     """What functions of scripts said, kept in Lua; see `lua_bridge.table.answers`."""
 
@@ -113,7 +187,7 @@ class Bridge:
 
     Raises:
         ScriptError: A library file fails.
-        LuaBridgeError: lupa is not installed.
+        LuaBridgeError: lupa is not installed, or an argument is none of these.
     """
 
     def __init__(
@@ -129,7 +203,14 @@ class Bridge:
         **limits: Any,
     ) -> None:
         self.scripts = scripts
-        self.dialect = scripts.dialect if scripts is not None else Dialect(dialect)
+        if scripts is not None and not isinstance(scripts, ScriptLibrary):
+            raise LuaBridgeError(f"the scripts are {scripts!r:.80}: expected a ScriptLibrary")
+        try:
+            self.dialect = scripts.dialect if scripts is not None else Dialect(dialect)
+        except ValueError:
+            raise LuaBridgeError(
+                f"unknown dialect {dialect!r}: expected {' or '.join(map(repr, map(str, Dialect)))}"
+            ) from None
         self.table = Table(duel, chooser, self.dialect)
         self.lua = LuaState(lua, seed=seed, **limits)
         self._effects = _Effects(self._read)
@@ -137,13 +218,21 @@ class Bridge:
         self._loading: list[str] = []
         self._initializing: TableCard | None = None
         self._acting = 0
+        self._sources: dict[str, str] = {}
+        self._unknown = Unknown(
+            self.dialect,
+            self.lua,
+            scripts is not None and scripts.has_library,
+            self._sources.get,
+        )
+        self.lua.explain = self._unknown.about
         self._keeps = False
-        self.lua.explain = lambda message: about_unknown(message, self.dialect)
         self._start()
         self.table.listener = self._forget
         self.table.session = self.lua.session
         self.table.effects.on_removed = self._removed
         self.table.to_callback = self.callback
+        self.table.line_of = self._line_of
         self.table.create = self.add_card
         if cards is not None:
             self.table.card_data = cards.get
@@ -253,7 +342,7 @@ class Bridge:
             ),
             "printed_type": lambda number: cards[number].data.type,
             "set_status": lambda number, status, on: cards[number].set_status(status, bool(on)),
-            "script_of": lambda code: self._chunk(code, CardData(code), None),
+            "script_of": lambda code: self._chunk(f"c{code}.lua", CardData(code), None),
             "message": table.messages.append,
             "effects_copied": lambda number, code, copy: table.activities.effects_copied(
                 cards[number], code, copy
@@ -289,7 +378,8 @@ class Bridge:
         own = resources.files("lua_bridge.library")
         self.lua.call(self._lua["define"], self.lua.table_from(constants_of(self.dialect)))
         for name in ("common.lua", f"{self.dialect.value}.lua"):
-            self.lua.run(own.joinpath(name).read_text("utf-8"), name)
+            source = own.joinpath(name).read_text("utf-8")
+            self.lua.call(self.lua.compile(source, name, own=True))
 
     def load(self, name: str) -> bool:
         """Run a library file of the scripts folder, once.
@@ -348,6 +438,7 @@ class Bridge:
         position: int = k.POS_FACEUP_ATTACK,
         controller: int | None = None,
         script: str | None = None,
+        script_name: str | None = None,
     ) -> TableCard:
         """A new card with its script's effects, placed where it is.
 
@@ -359,15 +450,23 @@ class Bridge:
             position: `POS_` bits.
             controller: Who has it; its owner if left out.
             script: The text of its script; the one of the scripts folder if left out.
+            script_name: What errors call that; "c123.lua", by its passcode, if left out.
 
         Raises:
             ScriptError: Its script fails, or its `initial_effect` does.
-            TableError: The zone is taken.
+            TableError: The zone is taken, or there is no such place.
         """
+        if not isinstance(data, CardData):
+            raise TableError(f"the card is {data!r:.80}: expected CardData")
+        if location not in PLACES:
+            raise TableError(
+                f"{data.label}: the place is {location!r}: expected 0 or a LOCATION_ bit of"
+                " lua_bridge.constants"
+            )
         card = self.table.add(data, owner)
         last = next(reversed(self.table.effects.all.values()), None)
         try:
-            self._begin(card, script)
+            self._begin(card, script, script_name)
             if location:
                 player = owner if controller is None else controller
                 self.table.place(card, player, location, sequence, position)
@@ -378,17 +477,24 @@ class Bridge:
             self.table.settle()
         return card
 
-    def _begin(self, card: TableCard, script: str | None) -> None:
+    def _begin(self, card: TableCard, script: str | None, script_name: str | None) -> None:
         """Run a new card's script, if it did not run yet, and its `initial_effect`."""
         code = card.data.script_code
-        chunk = self._chunk(code, card.data, script) if self._introduce(card) else None
+        name = script_name or f"c{code}.lua"
+        chunk = self._chunk(name, card.data, script) if self._introduce(card) else None
         before, self._initializing = self._initializing, card
         card.status |= k.STATUS_INITIALIZING
         try:
-            self.lua.call(self._lua["start"], card.number, code, chunk)
+            begun = self.lua.call(self._lua["start"], card.number, code, chunk)
         finally:
             self._initializing = before
             card.status &= ~k.STATUS_INITIALIZING
+        if not begun:
+            raise ScriptError(
+                f"{name}: the script of {card.data.label} has no initial_effect:"
+                " a card's effects are registered in `function s.initial_effect(c)`",
+                name,
+            )
 
     def _introduce(self, card: TableCard) -> bool:
         """Let scripts know a card; whether its script is to run."""
@@ -410,35 +516,73 @@ class Bridge:
         self.table.take_out(card)
         self._lua["no_card"](card.number)
 
-    def _chunk(self, code: int, data: CardData, script: str | None) -> Any:
+    def _chunk(self, name: str, data: CardData, script: str | None) -> Any:
         """The compiled script of a card; `None` if it has none."""
-        name = f"c{code}.lua"
         source = script
         if source is None and self.scripts is not None:
             source = self.scripts.read(name)
         if source is None:
             return None
-        if data.name:
-            self.lua.name_script(name, data.name)
+        self.lua.name_script(name, data.name)
+        self._sources[name] = source
         return self.lua.compile(source, name)
 
-    def run(self, source: str, name: str) -> Any:
+    def run(self, source: str, name: str = "snippet.lua") -> Any:
         """Run a text of Lua in the duel, and give what it returns.
 
         Args:
             source: The text.
             name: What errors call it, such as "play.lua".
 
+        Returns:
+            Numbers, texts and booleans as they are; a Card as `TableCard`, an Effect as `TableEffect`,
+            a Group as a frozenset of cards, another table as a list or a dict, several results as a
+            tuple.
+
         Raises:
             ScriptError: It is no Lua, or fails.
         """
+        self._sources[name] = source
         result = self.lua.run(source, name)
         self.table.settle()
-        return result
+        return _Given(self, name).of(result)
+
+    def what_is(self, value: Any) -> tuple[str, Any]:
+        """What a value of Lua is: "card", "effect" or "group" with numbers, or what Lua calls it."""
+        kind, number = self.lua.call(self._lua["what_is"], value)
+        return kind, number
+
+    def effect(self, number: int) -> TableEffect:
+        """The effect with a number, registered or not."""
+        return self._effects[number]
 
     def name_card(self, name: str, card: TableCard) -> None:
-        """Let snippets of Lua know a card by a name: `cards["name"]`, or the name alone if it is free."""
+        """Let snippets of Lua know a card by a name: `cards["name"]`, or the name alone if it is free.
+
+        Raises:
+            TableError: The name is no text, or the card is none of this table.
+        """
+        if not isinstance(name, str) or not name:
+            raise TableError(f"the name is {name!r}: expected a text")
+        if not isinstance(card, TableCard) or self.table.cards.get(card.number) is not card:
+            raise TableError(f"{name}: {card!r:.80} is no card of this table")
         self.lua.call(self._lua["name_card"], name, card.number)
+
+    def undefined(self, name: str) -> list[str]:
+        """The constants and functions that a card's script names and nothing defines, with the line.
+
+        Args:
+            name: The name of the script.
+        """
+        found = []
+        source = self._sources.get(name, "")
+        for full in names_in(source):
+            said = self._unknown.of(full)
+            if said:
+                lines = source.splitlines()
+                at = next((n for n, text in enumerate(lines, 1) if full in names_in(text)), 1)
+                found.append(f"{name}:{at}{said.replace(';', ':', 1)}")
+        return found
 
     # --- effects ----------------------------------------------------------------------------------
 
@@ -457,7 +601,7 @@ class Bridge:
         effect.made_by = self.table.reason_effect
         effect.copy = copy
         self._effects[number] = effect
-        if effect.lasting or effect.activated or code in CHANGES:
+        if effect.lasting or effect.activated or code in CHANGES or code in LOCKS:
             effect.line = str(self.lua.where_card()).rstrip(": ")
         self.table.effects.register(effect)
         if effect.lasting:
@@ -573,10 +717,26 @@ class Bridge:
                     answers.usable = False
                 if isinstance(error, ScriptLimitError):
                     raise
-                table.problem(str(error), error.script, error.line)
+                self._note(error, function)
                 return None
 
+        vars(callback)["function"] = function
         return callback
+
+    def _note(self, error: ScriptError, function: Any) -> None:
+        """Note what went wrong in a function of a script."""
+        message, script, line = str(error), error.script, error.line
+        where = str(self.lua.line_of(function)) if line is None else ""
+        if where:  # it ended with the call that failed, and its own line is lost
+            script, _, begins = where.partition(":")
+            message, line = f"{where}: {message}", int(begins)
+            message = message.removesuffix(".") + self._unknown.about(message)
+        self.table.problem(message, script, line)
+
+    def _line_of(self, callback: Callable[..., Any]) -> str:
+        """Where a script has the function of a callback, such as "c123.lua:14"."""
+        function = getattr(callback, "function", None)
+        return "" if function is None else str(self.lua.line_of(function))
 
     # --- choices ----------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import fnmatch
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ import click
 
 from ygoplugin.commands import EXIT_FAILED, Unusable, friendly
 from ygoplugin.commands import as_json as json_option
+from ygoplugin.errors import ReplayError
 
 if TYPE_CHECKING:
     from lua_bridge.plays import Play, PlayResult
@@ -86,6 +87,7 @@ def load(
     from lua_bridge.loading import Loading
 
     library = ScriptLibrary(*places, dialect=dialect)
+    library.require_cards()
     cards = read_card_data(*databases)
     total = sum(len(library.passcodes(folder)) for folder in library.folders)
     with _progress(f"{library.dialect.label} scripts", total) as advance:
@@ -171,12 +173,21 @@ def try_(
     "--scripts",
     "folders",
     multiple=True,
+    envvar="YGO_SCRIPTS",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="A scripts folder of EDOPro or YGOPro; may be given several times.",
+    help="A scripts folder of EDOPro or YGOPro (or $YGO_SCRIPTS); may be given several times.",
 )
 @_DIALECT
-@_CDB
+@click.option(
+    "--cdb",
+    "databases",
+    multiple=True,
+    envvar="YGO_CDB",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A card database (or $YGO_CDB); may be given several times, the overriding ones first.",
+)
 @click.option("--id", "ids", multiple=True, metavar="ID", help="Only this play; * and ? match.")
 @click.option(
     "--on",
@@ -222,13 +233,17 @@ def run(
     if as_of is not None:
         parse_as_of(as_of)
     library = ScriptLibrary(*folders, dialect=dialect) if folders else None
+    if library is not None:
+        library.require_cards()
     cards = read_card_data(*databases)
+    loaded, unusable = _plays(paths)
     plays = [
         play
-        for path in paths
-        for play in _plays(path)
+        for play in loaded
         if not ids or any(fnmatch.fnmatchcase(play.id, pattern) for pattern in ids)
     ]
+    if not plays and unusable:
+        raise Unusable("\n".join(unusable))
     if not plays:
         raise Unusable(f"no play fits {', '.join(ids)}")
     run_one = _runner(place, core_path)
@@ -240,19 +255,34 @@ def run(
         for result in results:
             _print(result)
         click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    if unusable:
+        raise Unusable("\n".join(unusable))
     if failed:
         raise click.exceptions.Exit(EXIT_FAILED)
 
 
-def _plays(path: Path) -> list[Play]:
-    """The plays of a file or folder; or a replay, as a play that does nothing else."""
-    if path.suffix.lower() in (".yrp", ".yrpx"):
-        from lua_bridge.on_core.recorded import play_of
+def _plays(paths: Iterable[Path]) -> tuple[list[Play], list[str]]:
+    """The plays of files and folders, and what is wrong with those that are unusable.
 
-        return [play_of(path)]
-    from lua_bridge.plays import load_plays
+    A replay is a play that does nothing else.
+    """
+    from lua_bridge.plays import load_all
 
-    return load_plays(path)
+    plays: list[Play] = []
+    unusable: list[str] = []
+    for path in paths:
+        if path.suffix.lower() in (".yrp", ".yrpx"):
+            from lua_bridge.on_core.recorded import play_of
+
+            try:
+                plays.append(play_of(path))
+            except ReplayError as error:
+                unusable.append(str(error))
+        else:
+            found, wrong = load_all([path])
+            plays += found
+            unusable += wrong
+    return plays, unusable
 
 
 def _runner(place: str, core_path: Path | None) -> Callable[..., PlayResult]:
@@ -278,6 +308,8 @@ def _row(result: PlayResult) -> dict[str, Any]:
         "passed": result.passed,
         "failures": [dataclasses.asdict(failure) for failure in result.failures],
         "problems": result.problems,
+        "warnings": result.warnings,
+        "messages": result.messages,
         "notes": result.notes,
     }
 
@@ -288,7 +320,9 @@ def _print(result: PlayResult) -> None:
         click.echo(f"  {result.play.path}:{failure.line}: {failure.message}")
         for line in failure.working.splitlines():
             click.echo(f"    {line}")
-    for problem in result.problems:
-        click.echo(f"  script: {problem}")
+    for warning in result.warnings:
+        click.echo(f"  warning: {warning}")
+    for message in result.messages:
+        click.echo(f"  message: {message}")
     for note in result.notes if not result.passed else ():
         click.echo(f"  note: {note}")

@@ -31,5 +31,13 @@ class TableError(LuaBridgeError):
     """The described duel cannot be as it is asked to be: a zone is taken, a card is not there, ..."""
 
 
+class PlayError(TableError):
+    """A play is mistaken: it names what is not there, or says what makes no sense."""
+
+
+class RefusedError(TableError):
+    """The rules or a script do not allow what a step of a play says. No other error is a refusal."""
+
+
 class ScriptsFolderError(LuaBridgeError):
     """A folder or archive of scripts is missing, damaged, or none."""

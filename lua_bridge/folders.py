@@ -113,6 +113,7 @@ class ScriptLibrary:
                 self._files.setdefault(name.rpartition("/")[2], (index, name))
             self._by_folder(index, found)
         self.dialect = self._recognised() if dialect is None else Dialect(dialect)
+        self._check_dialect(given=dialect is not None)
 
     def _by_folder(self, index: int, names: Iterable[str]) -> None:
         for name in names:
@@ -120,10 +121,55 @@ class ScriptLibrary:
             if self._in_folder.setdefault((folder, file), index) == index:
                 self._folders.setdefault(folder, []).append(file)
 
+    def _marked(self) -> dict[Dialect, Path]:
+        """The dialects whose library files are there, and where."""
+        return {
+            dialect: self.paths[self._files[layout.mark][0]]
+            for dialect, layout in LAYOUTS.items()
+            if layout.mark in self._files
+        }
+
+    def _check_dialect(self, *, given: bool) -> None:
+        """Whether everything is of one dialect, with the library that it belongs to.
+
+        Raises:
+            ScriptsFolderError: It is not.
+        """
+        marked = self._marked()
+        if len(marked) > 1 and not given:
+            said = " and ".join(f"{path} ({dialect.label})" for dialect, path in marked.items())
+            raise ScriptsFolderError(f"scripts of two simulators do not go together: {said}")
+        if marked and self.dialect not in marked:
+            ((dialect, path), *_) = marked.items()
+            raise ScriptsFolderError(
+                f"{path}: these are scripts of {dialect.label}, and --dialect says"
+                f" {self.dialect.value}: leave that out"
+            )
+        above = self._library_above()
+        if above is not None and not self.has_library:
+            raise ScriptsFolderError(
+                f"{self.paths[0]}: the library of these scripts is in the folder above, {above}: give"
+                " that one"
+            )
+
+    def _library_above(self) -> Path | None:
+        for path in self.paths:
+            above = path.resolve().parent
+            if path.is_dir() and any(
+                (above / layout.mark).is_file() for layout in LAYOUTS.values()
+            ):
+                return above
+        return None
+
     def _recognised(self) -> Dialect:
-        for dialect, layout in LAYOUTS.items():
-            if layout.mark in self._files:
-                return dialect
+        for dialect in self._marked():
+            return dialect
+        above = self._library_above()
+        if above is not None:
+            raise ScriptsFolderError(
+                f"{self.paths[0]}: the library of these scripts is in the folder above, {above}: give"
+                " that one"
+            )
         names = " or ".join(f"{layout.mark} ({d.label})" for d, layout in LAYOUTS.items())
         raise ScriptsFolderError(
             f"{', '.join(map(str, self.paths))}: cannot tell which simulator's scripts these are:"
@@ -148,6 +194,18 @@ class ScriptLibrary:
         """
         names = self._files if folder is None else self._folders.get(folder, ())
         return tuple(sorted({code for name in names if (code := _passcode(name))}))
+
+    def require_cards(self) -> None:
+        """Make sure that there are card scripts.
+
+        Raises:
+            ScriptsFolderError: There is none.
+        """
+        if not any(_passcode(name) for name in self._files):
+            raise ScriptsFolderError(
+                f"{', '.join(map(str, self.paths))}: there are 0 card scripts: a card's script is"
+                " called c<passcode>.lua, such as c89631139.lua"
+            )
 
     def where(self, name: str) -> str | None:
         """Where a file comes from, for messages; `None` if there is none."""
@@ -193,6 +251,8 @@ def _open(path: Path) -> _Place:
         return _Folder(path)
     if not path.exists():
         raise ScriptsFolderError(f"{path}: there is no such folder of scripts")
+    if path.suffix == ".lua":
+        raise ScriptsFolderError(f"{path}: this is a single script: give the folder that it is in")
     return _Archive(path)
 
 

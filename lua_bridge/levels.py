@@ -34,10 +34,20 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
         if ruling is None:
             continue
         eras = eras_of(ruling.entry, ruling.as_of, options.as_of)
-        result = _outcome(run_play(play, scripts, cards, as_of=eras))
+        result = _outcome(run_play(play, scripts, cards, as_of=eras), scripts)
         before = found.get(ruling.id)
         found[ruling.id] = result if before is None else worse_of(before, result)
     return found
+
+
+_DIFFERS: Final = "a value or a verdict is not what the ruling says"
+_STOPS: Final = "the play, written for the bridge's own scripts, cannot be carried out with these"
+
+
+def _group(result: PlayResult) -> str:
+    """What kind of failure with the user's scripts it is."""
+    kinds = {failure.kind for failure in result.failures}
+    return _DIFFERS if kinds <= {"value", "script"} and "value" in kinds else _STOPS
 
 
 def details_of(result: PlayResult) -> list[str]:
@@ -46,13 +56,12 @@ def details_of(result: PlayResult) -> list[str]:
     for failure in result.failures:
         details.append(f"line {failure.line}: {failure.message}")
         details += [f"  {line.strip()}" for line in failure.working.splitlines()]
-    details += [f"script: {problem}" for problem in result.problems]
     if not result.passed:
         details += [f"note: {note}" for note in result.notes]
     return details
 
 
-def _outcome(result: PlayResult) -> LevelResult:
+def _outcome(result: PlayResult, scripts: ScriptLibrary | None) -> LevelResult:
     known = known_of(result.play.entry)
     details = details_of(result)
     status: LevelStatus = "passed" if result.passed else "failed"
@@ -62,7 +71,8 @@ def _outcome(result: PlayResult) -> LevelResult:
     elif known is not None and known.kind == "unsupported":
         status = "failed"
         details = [f"it passes, and its play says that it does not; {known}"]
-    return LevelResult(status, result.play.place, tuple(details))
+    group = _group(result) if status == "failed" and scripts is not None else ""
+    return LevelResult(status, result.play.place, tuple(details), group)
 
 
 _WORSE: Final = ("passed", "none", "gap", "failed")

@@ -120,9 +120,28 @@ class LuaState:
         return self._host["where_card"]
 
     @property
+    def line_of(self) -> Any:
+        """A Lua function: where a function is written, as "c123.lua:14"; "" if a script has it not."""
+        return self._host["line_of"]
+
+    @property
     def finally_(self) -> Any:
         """A Lua function: calls its second argument, and its first whatever happens but a limit."""
         return self._host["finally"]
+
+    def defines(self, name: str, field: str | None = None) -> bool:
+        """Whether scripts find a global, or a field of one; also where that cannot be known."""
+        try:
+            return bool(self._host["defined"](name, field))
+        except self._lupa.LuaError:
+            return True
+
+    def names(self, of: str | None = None) -> list[str]:
+        """The names of globals, or of the fields of one."""
+        try:
+            return str(self._host["names"](of)).split()
+        except self._lupa.LuaError:
+            return []
 
     def get_global(self, name: str) -> Any:
         """A global of scripts; `None` if there is none."""
@@ -147,10 +166,6 @@ class LuaState:
         """A Lua table with these fields."""
         return self._lua.table_from(values)
 
-    def list_from(self, values: list[Any]) -> Any:
-        """A Lua table with these values from 1 on."""
-        return self._lua.table_from(values)
-
     def name_script(self, script: str, card: str) -> None:
         """Say which card a script belongs to; errors then name it.
 
@@ -159,6 +174,8 @@ class LuaState:
             card: The card's name.
         """
         self._names[script] = card
+        with suppress(self._lupa.LuaError):
+            self._host["card_chunk"](script)
 
     def compile(self, code: str, name: str, *, own: bool = False) -> Any:
         """The function that a text of Lua is; nothing runs yet.
@@ -323,9 +340,18 @@ class LuaState:
         why = _LIMITS[limit].format(
             instructions=self.instructions, seconds=self.seconds, megabytes=self.memory / 2**20
         )
-        return ScriptLimitError(
-            f"{name or 'a script'}{self._card(name)}: {why} and was stopped", name
-        )
+        found = _PLACE.match(self._stopped_at())
+        script = found["script"] if found else name
+        line = int(found["line"]) if found else None
+        where = f"{script}:{line}" if line else script or "a script"
+        return ScriptLimitError(f"{where}{self._card(script)}: {why} and was stopped", script, line)
+
+    def _stopped_at(self) -> str:
+        """The line that was running when a limit was reached; empty while that is in force."""
+        try:
+            return str(self._host["stopped_at"]())
+        except self._lupa.LuaError:
+            return ""
 
     def _memory_error(self, name: str | None) -> ScriptLimitError:
         self._lua_collect()
@@ -340,10 +366,10 @@ class LuaState:
         return f" ({card})" if card else ""
 
     def _script_error(self, message: str, name: str | None) -> ScriptError:
-        text = (
-            message.split("\nstack traceback:")[0].strip() or "it raised an error that is no text"
-        )
-        text += self.explain(text)
+        text = message.split("\nstack traceback:")[0].strip()
+        text = text.removeprefix(OWN) or "it raised an error that is no text"
+        more = self.explain(text)
+        text = text.removesuffix(".") + more if more else text
         if "stack overflow" in text:
             place = _PLACE.search(text)
             where = place["script"] if place else name

@@ -17,7 +17,8 @@ local sethook, getinfo, metatable_of = debug.sethook, debug.getinfo, debug.getme
 local OWN = "@ygoplugin/" -- how the names of the host's own chunks begin
 local clock = os.clock
 local type, error, pcall, select, tostring, tonumber = type, error, pcall, select, tostring, tonumber
-local rawget, rawset, setmetatable, load, pairs = rawget, rawset, setmetatable, load, pairs
+local rawget, rawset, setmetatable, load = rawget, rawset, setmetatable, load
+local pairs, next = pairs, next
 local running, create, resume, status = coroutine.running, coroutine.create, coroutine.resume, coroutine.status
 local yield, close, isyieldable = coroutine.yield, coroutine.close, coroutine.isyieldable
 local sub, rep, find, match = string.sub, string.rep, string.find, string.match
@@ -42,8 +43,12 @@ setmetatable(LIMIT, {
 metatable_of(an_object).__metatable = false
 
 -- Once a limit is reached every further instruction raises again, so that no pcall goes on.
+local stopped_at -- the line of the script that was running then
+local place
+
 local function stop(why)
   reached = why
+  stopped_at = stopped_at or place(true) or place(false)
   sethook(function() error(LIMIT, 0) end, "", 1)
   error(LIMIT, 0)
 end
@@ -477,16 +482,18 @@ metatable_of("").__index = setmetatable(methods, {__index = sandboxed_string})
 metatable_of("").__metatable = false
 
 local function begin(instructions, seconds)
-  left, deadline, reached = instructions, clock() + seconds, nil
+  left, deadline, reached, stopped_at = instructions, clock() + seconds, nil, nil
   current = main
   unseen, much = 0, collectgarbage("count") + MUCH
   sethook(count, "", CHECK_EVERY)
 end
 
--- The nearest line that is running outside the host's own chunks, in a chunk whose name fits.
+local card_chunks = {} -- the names of chunks that are scripts of cards, beside those called c123.lua
 local MOST_LEVELS = 1000
+local MOST_NAMES, LONGEST_NAME = 20000, 100
 
-local function place(name)
+-- The nearest line that is running outside the host's own chunks; only of cards' scripts if asked so.
+function place(of_cards)
   local co, level = current, current == running() and 2 or 0
   for _ = 1, MOST_LEVELS do
     local info = getinfo(co, level, "Sl")
@@ -495,11 +502,11 @@ local function place(name)
       co, level = resumed_by[co], 0
       if not co then break end
     elseif info.what ~= "C" and sub(info.source, 1, #OWN) ~= OWN and info.currentline > 0
-      and (name == nil or find(info.source, name)) then
+      and (not of_cards or card_chunks[info.source] or find(info.source, "^@c%d+%.lua$")) then
       return info.short_src .. ":" .. info.currentline .. ": "
     end
   end
-  return name == nil and "" or nil
+  return not of_cards and "" or nil
 end
 
 local function ended(after, ok, ...)
@@ -525,14 +532,50 @@ return {
     left, deadline, reached = huge, huge, nil
     return why
   end,
+  -- The line of the script that was running then, once.
+  stopped_at = function()
+    local at = stopped_at
+    stopped_at = nil
+    return at or ""
+  end,
   reached = function() return reached end,
   -- The line of the script that is running, as the beginning of an error message.
-  where = function() return place(nil) end,
+  where = function() return place(false) end,
   -- The same, of the card's script if one is running, not of a library that it called.
-  where_card = function() return place("^@c%d+%.lua$") or place(nil) end,
+  where_card = function() return place(true) or place(false) end,
+  -- A chunk of this name is the script of a card.
+  card_chunk = function(name) card_chunks["@" .. name] = true end,
+  -- Where a function is written; empty for one of the host's own.
+  line_of = function(f)
+    local info = getinfo(f, "S")
+    if info.what == "C" or sub(info.source, 1, #OWN) == OWN then return "" end
+    return info.short_src .. ":" .. info.linedefined
+  end,
   -- Call a function, and `after` whatever happens to it, except that a limit is reached.
   finally = function(after, f, ...) return ended(after, pcall(f, ...)) end,
   seed = function(seed) randomseed(seed) end,
+  -- Whether scripts find a global, or a field of one; true also where that cannot be known.
+  defined = function(name, field)
+    local value = rawget(globals, name)
+    if value == nil then return metatable_of(globals) ~= nil end
+    if field == nil or type(value) ~= "table" or metatable_of(value) then return true end
+    return rawget(value, field) ~= nil
+  end,
+  -- The names of globals, or of the fields of one, as a text.
+  names = function(name)
+    local found, count = {}, 0
+    local from = name and rawget(globals, name) or not name and globals or nil
+    if type(from) == "table" then
+      for key in next, from do
+        if count == MOST_NAMES then break end
+        if type(key) == "string" and #key < LONGEST_NAME and find(key, "^[%a_][%w_]*$") then
+          count = count + 1
+          found[count] = key
+        end
+      end
+    end
+    return concat(found, " ")
+  end,
   -- A global of scripts, whatever they made of the table of globals.
   get = function(name) return rawget(globals, name) end,
   set = function(name, value) rawset(globals, name, value) end,

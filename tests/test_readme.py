@@ -1,23 +1,28 @@
 """The README tells the truth: its examples run, its help texts and hooks are those of the code.
 
-`python -m tests.test_readme` writes the help texts, the tutorial's output and the table of rulings anew; it
-needs a core for the table.
+`python -m tests.test_readme` writes anew what the code says: help texts, the keys of plays, the library, the
+table of rulings (which needs a core), and what the tutorial prints.
 """
 
 from __future__ import annotations
 
+import functools
 import inspect
 import os
 import re
 import sys
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import resources
 from pathlib import Path
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import click
 import pytest
 from click.testing import CliRunner
+from pydantic import BaseModel
 
+from lua_bridge.plays.model import Board, Placed, PlayCard, PlayEntry, PlayFile, PlayStep, Side
 from tests import tutorial
 from tests.helpers import BLUE_EYES
 from tests.simulators.conftest import REQUIRED
@@ -29,9 +34,19 @@ from ygoplugin.rulings.report import coverage
 from ygoplugin.rulings.runner import run
 from ygoplugin.simulators.install import installed
 
+PARTS: dict[str, Callable[[], str]] = {}
+"""What the README says in parts that are written by the code, by their name."""
+
+
+def part(name: str) -> Callable[[Callable[[], str]], Callable[[], str]]:
+    def decorate(text: Callable[[], str]) -> Callable[[], str]:
+        PARTS[name] = text
+        return text
+
+    return decorate
+
+
 README = Path(__file__).parent.parent / "README.md"
-BEGIN, END = "<!-- help: begin -->\n", "<!-- help: end -->"
-PAGE_BEGIN, PAGE_END = "<!-- rulings: begin -->\n", "<!-- rulings: end -->"
 LEVELS = ("lua", "core", "core+plugin")
 PUZZLE = """
 Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN)
@@ -46,6 +61,7 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
 
 
+@part("help")
 def help_texts() -> str:
     texts = []
     context = click.Context(main)
@@ -83,9 +99,85 @@ def test_the_example_with_the_rules_in_a_core_works(capsys: pytest.CaptureFixtur
     assert "erased" in printed
 
 
-def test_help_texts_are_those_of_the_commands() -> None:
+def _said(annotation: Any) -> str:
+    """What a key of a file takes, in words."""
+    if get_origin(annotation) is Annotated:
+        return _said(get_args(annotation)[0])
+    if get_origin(annotation) is Literal:
+        return ", ".join(f"`{word}`" for word in get_args(annotation))
+    if get_origin(annotation) in (Union, types.UnionType):
+        kinds = (_said(kind) for kind in get_args(annotation) if kind is not types.NoneType)
+        return " or ".join(dict.fromkeys(kinds))
+    if get_origin(annotation) is list or str(annotation).startswith(("list", "ForwardRef('list")):
+        return "list"
+    named = {int: "number", str: "text", bool: "`true`, `false`", Any: "anything"}
+    return named.get(annotation, "mapping")
+
+
+def _meanings(model: type[BaseModel]) -> dict[str, str]:
+    """What the docstring of a format says of each key."""
+    text = inspect.getdoc(model) or ""
+    found = re.findall(
+        r"^ {4}(\w+): (.*?)(?=^ {4}\w+: |\Z)",
+        text.partition("Attributes:\n")[2],
+        re.MULTILINE | re.DOTALL,
+    )
+    return {name: " ".join(meaning.split()) for name, meaning in found}
+
+
+@part("keys")
+def keys_of_plays() -> str:
+    lines = ["| where | key | takes | meaning |", "|---|---|---|---|"]
+    for where, model in (
+        ("the file", PlayFile),
+        ("`cards`", PlayCard),
+        ("`plays`", PlayEntry),
+        ("`board`", Board),
+        ("`you`, `opponent`", Side),
+        ("a card there", Placed),
+        ("`steps`", PlayStep),
+    ):
+        meanings = _meanings(model)
+        for name, field in model.model_fields.items():
+            meaning = meanings.pop(name, "")
+            if meaning == "Verb." or (model is PlayCard and name in NOT_OF_PLAYS):
+                continue
+            assert meaning, f"{model.__name__}.{name} has no meaning"
+            key = "key" if name == "key" else field.alias or name
+            lines.append(f"| {where} | `{key}` | {_said(field.annotation)} | {meaning} |")
+            where = ""
+        assert not meanings, f"{model.__name__} has no {', '.join(meanings)}"
+    return "\n" + "\n".join(lines) + "\n\n"
+
+
+NOT_OF_PLAYS = ("where", "controller", "summons_per_turn", "id")
+"""Keys of cards that only ruling files use."""
+
+
+@part("library")
+def library() -> str:
+    folder = resources.files("lua_bridge.library")
+    lines = []
+    for file, whose in (("common", "both dialects"), ("edopro", "EDOPro"), ("ygopro", "YGOPro")):
+        text = folder.joinpath(f"{file}.lua").read_text("utf-8")
+        names = re.findall(
+            r"^(?:function )?([A-Za-z]+(?:\.\w+)?)(?:\(| = aux\.)", text, re.MULTILINE
+        )
+        lines.append(f"- {whose}: {', '.join(f'`{name}`' for name in names)}")
+    return "\n" + "\n".join(lines) + "\n\n"
+
+
+def between(text: str, name: str) -> tuple[int, int]:
+    """Where a part of the README that is written by the code begins and ends."""
+    begin = f"<!-- {name}: begin -->\n"
+    return text.index(begin) + len(begin), text.index(f"<!-- {name}: end -->")
+
+
+@pytest.mark.parametrize("name", sorted(PARTS))
+def test_parts_that_are_written_by_the_code(name: str) -> None:
     text = README.read_text("utf-8")
-    assert text[text.index(BEGIN) + len(BEGIN) : text.index(END)] == help_texts()
+    start, stop = between(text, name)
+    assert text[start:stop] == PARTS[name]()
 
 
 def test_every_hook_is_described_with_its_arguments() -> None:
@@ -136,7 +228,8 @@ def columns(text: str, count: int) -> list[list[str]]:
 
 def test_the_table_of_rulings_is_true() -> None:
     text = README.read_text("utf-8")
-    shown = text[text.index(PAGE_BEGIN) + len(PAGE_BEGIN) : text.index(PAGE_END)]
+    start, stop = between(text, "rulings")
+    shown = text[start:stop]
     levels = LEVELS if os.environ.get(REQUIRED) else LEVELS[:1]  # the cores take their time
     count = 3 + len(levels)
     assert columns(shown, count) == columns(page(levels), count), "python -m tests.test_readme"
@@ -174,10 +267,13 @@ def test_the_example_rulings_pass(tmp_path: Path, number: int) -> None:
 
 
 if __name__ == "__main__":
-    found = README.read_text("utf-8")
-    start, stop = found.index(BEGIN) + len(BEGIN), found.index(END)
-    found = found[:start] + help_texts() + found[stop:]
-    start, stop = found.index(PAGE_BEGIN) + len(PAGE_BEGIN), found.index(PAGE_END)
-    README.write_text(found[:start] + page(LEVELS) + found[stop:], "utf-8")
+    written: dict[str, Callable[[], str]] = {
+        **PARTS,
+        "rulings": functools.partial(page, LEVELS),
+    }
+    for known, write in written.items():
+        found = README.read_text("utf-8")
+        start, stop = between(found, known)
+        README.write_text(found[:start] + write() + found[stop:], "utf-8")
     tutorial.write()
     sys.exit(0)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from ygoplugin.commands import EXIT_FAILED, Commands, Unusable, friendly
 from ygoplugin.commands import as_json as as_json_option
@@ -78,8 +79,10 @@ def main() -> None:
     "--junit", metavar="FILE", type=click.Path(path_type=Path), help="Write a JUnit XML file."
 )
 @as_json_option
+@click.pass_context
 @friendly
 def check(
+    ctx: click.Context,
     paths: tuple[Path, ...],
     ids: tuple[str, ...],
     card: str | None,
@@ -103,6 +106,12 @@ def check(
 
     if as_of is not None:
         parse_as_of(as_of)
+    for option, name in (("scripts", "--scripts"), ("databases", "--cdb")):
+        given = ctx.get_parameter_source(option) is ParameterSource.COMMANDLINE
+        if given and not set(named) - {levels.RESOLVER}:
+            raise Unusable(
+                f"{name} is for a level that plays rulings with card scripts: add --level lua"
+            )
     rulings, replaced = loader.load(paths, corpus=corpus)
     chosen = [
         ruling

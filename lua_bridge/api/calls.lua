@@ -7,7 +7,8 @@ local card_by_number, effect_by_number = objects.card_by_number, objects.effect_
 local number_of, record_of, cards_of = objects.number_of, objects.record_of, objects.cards_of
 local number_of_effect = objects.number_of_effect
 local new_group, host, rawtype = objects.new_group, objects.host, objects.type
-local pack, unpack, tonumber, pairs = table.pack, table.unpack, tonumber, objects.pairs
+local pack, unpack, concat = table.pack, table.unpack, table.concat
+local tonumber, pairs = tonumber, objects.pairs
 local rawget, rawset, sub, gmatch = rawget, rawset, string.sub, string.gmatch
 local globals, utf8_len = _G, utf8.len
 
@@ -240,6 +241,17 @@ return {
     record.asking = false
     return not record.spoiled
   end,
+  -- What a value is, for the host: a card, an effect, a Group, or what Lua calls it.
+  what_is = function(value)
+    local number = number_of[value]
+    if number then return "card", number end
+    if record_of[value] then return "effect", number_of_effect(value) end
+    local group = cards_of[value]
+    if not group then return rawtype(value), nil end
+    local numbers = {}
+    for card in pairs(group.set) do numbers[#numbers + 1] = number_of[card] end
+    return "group", concat(numbers, ",")
+  end,
   forget = function() attack, defense = {}, {} end,
   -- Whether the card's table is new: its script is to run then.
   new_card = function(number, code)
@@ -247,13 +259,15 @@ return {
     objects.new_card(number, made)
     return new
   end,
-  -- Run a card's script, if it has one that did not run yet, and its `initial_effect`.
+  -- Run a card's script, if it has one that did not run yet, and its `initial_effect`; whether a
+  -- script that ran has one.
   start = function(number, code, chunk)
     if chunk then objects.run_script(code, chunk) end
     local found = rawget(globals, "c" .. code)
     if rawtype(found) ~= "table" then fail("c" .. code .. " is the table of a card's script") end
     local begin = found.initial_effect
     if begin then begin(card_by_number[number]) end
+    return begin ~= nil or chunk == nil
   end,
   -- Constants by name.
   define = function(constants)

@@ -4,6 +4,7 @@ local objects = ...
 
 local number_of, host, rawtype = objects.number_of, objects.host, objects.type
 local select, tostring, rawget, format = select, tostring, rawget, string.format
+local concat = table.concat
 local sub, byte, utf8_len = string.sub, string.byte, utf8.len
 local debug_table = Debug
 
@@ -23,6 +24,13 @@ end
 function Debug.Message(...)
   local count = objects.edopro and select("#", ...) or 1
   for i = 1, count do say((select(i, ...))) end
+end
+
+-- In the cores it writes to the standard output of the simulator.
+function print(...)
+  local parts = {}
+  for i = 1, select("#", ...) do parts[i] = tostring((select(i, ...))) end
+  say(concat(parts, "\t"))
 end
 
 function Debug.ShowHint(text) say(text) end

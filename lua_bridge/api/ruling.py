@@ -11,6 +11,7 @@ from lua_bridge.table.board import Table
 from lua_bridge.table.cards import TableCard
 from lua_bridge.table.effects import TableEffect
 from lua_bridge.table.oath_cards import oath_card, place_name
+from ygoplugin.eras import PRESETS
 from ygoplugin.oaths import Action, Activation, Card, Summon, SummonKind, Verdict
 from ygoplugin.oaths import events as ev
 from ygoplugin.stats import legality
@@ -43,8 +44,9 @@ def outcome(
 ) -> tuple[bool, bool]:
     """Whether the rulings let an effect change a monster's stats, and whether what follows applies.
 
-    A script asks before it registers the effect: "it loses 500 ATK, and if it does, ..." may do
-    nothing at all if less than the full amount can be lost.
+    A script asks before it registers the effect: "its ATK becomes 0, and if it does, ..." does
+    nothing to what has 0 ATK already. ATK and DEF can be lowered past 0, and what follows applies
+    though less is lost than the text says; a Level cannot, since 2020-10-18.
 
     Args:
         table: The table.
@@ -97,8 +99,9 @@ def why_not(table: Table, player: int, act: str, card: TableCard | None = None) 
 
 @ruling("AsOf")
 def as_of(table: Table) -> str:
-    """The day whose rulings answer, as YYYY-MM-DD."""
-    return table.duel.eras.as_of.isoformat()
+    """The day whose rulings answer, as YYYY-MM-DD; "current" for the latest ones."""
+    as_of = table.duel.eras.as_of
+    return "current" if as_of == PRESETS["current"] else as_of.isoformat()
 
 
 @ruling("Switch")

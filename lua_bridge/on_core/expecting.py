@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from lua_bridge.on_core import effects, offers
 from lua_bridge.on_core.effects import Wanted
 from lua_bridge.on_core.session import DriverError
 from lua_bridge.on_core.steps import Driver
+from lua_bridge.plays.mistakes import known_value
 from lua_bridge.plays.words import PLACE_NAMES, POSITION_NAMES
 from ygoplugin.simulators import messages as m
 from ygoplugin.simulators.capi import Location
@@ -46,7 +46,7 @@ class Expectations:
         Raises:
             DriverError: There is no such value, or the card does not have it.
         """
-        return _known(OF_CARDS, what, "a card")(self, name)
+        return known_value(OF_CARDS, what, "a card")(self, name)
 
     def of_effects(self, name: str, what: str, asked: Iterable[object]) -> dict[object, Any]:
         """The same of single effects of a card: the number in the text, or "card".
@@ -69,7 +69,7 @@ class Expectations:
         Raises:
             DriverError: There is no such value.
         """
-        return _known(OF_PLAYERS, what, "a player")(self, player)
+        return known_value(OF_PLAYERS, what, "a player")(self, player)
 
     # --- cards --------------------------------------------------------------------------------------
 
@@ -256,11 +256,3 @@ OF_PLAYERS: Final[Mapping[str, Callable[[Expectations, int], Any]]] = {
     "skips_draw_phase": Expectations._skips_draw_phase,
 }
 """What can be expected of a player."""
-
-
-def _known(values: Mapping[str, Any], what: str, whose: str) -> Any:
-    if what in values:
-        return values[what]
-    close = difflib.get_close_matches(what, values, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(values)}"
-    raise DriverError(f"{what!r} is nothing that can be expected of {whose}: {hint}")

@@ -25,6 +25,54 @@ function Play.tell(...)
   Debug.Message(PLAY_TELLS .. table.concat(parts, "\t"))
 end
 
+-- What a snippet gave: how many results, and of each its kind and what it is.
+
+local MOST_VALUES, DEEPEST = 1000, 8
+
+function Play.tell_given()
+  local parts, count = {}, 0
+  local function put(value)
+    count = count + 1
+    parts[count] = value
+  end
+  local function name_of(card)
+    for name, known in pairs(Play.cards) do
+      if known == card then return name end
+    end
+    return "a card"
+  end
+  local function add(value, depth)
+    if count > MOST_VALUES then error("the snippet gives too much") end
+    local kind = type(value)
+    if kind == "table" and depth > 0 then
+      local size = 0
+      for _ in pairs(value) do size = size + 1 end
+      put("table") put(size)
+      for key, one in pairs(value) do
+        add(key, 0)
+        add(one, depth - 1)
+      end
+    elseif kind == "userdata" then
+      local is_group, size = pcall(Group.GetCount, value)
+      if is_group then
+        put("group") put(size)
+        for card in aux.Next(value) do put(name_of(card)) end
+      elseif pcall(Card.GetOriginalCode, value) then
+        put("value") put(name_of(value))
+      else
+        put("value") put("an effect")
+      end
+    elseif kind == "table" or kind == "function" or kind == "thread" then
+      put("value") put("a " .. kind)
+    else
+      put("value") put(value)
+    end
+  end
+  put(Play.given.n)
+  for i = 1, Play.given.n do add(Play.given[i], DEEPEST) end
+  Play.tell(table.unpack(parts, 1, count))
+end
+
 -- Cards and their effects.
 
 function Play.name(name, card)
@@ -233,6 +281,12 @@ function Play.add_procedure(card, kind, reason, materials)
   effect:SetCode(EFFECT_SPSUMMON_PROC)
   effect:SetRange(card:GetLocation())
   effect:SetValue(kind)
+  effect:SetCondition(function(e, c)
+    if not c then return true end
+    local player, gone = c:GetControler(), Group.FromCards(table.unpack(materials))
+    if c:IsLocation(LOCATION_EXTRA) then return Duel.GetLocationCountFromEx(player, player, gone, c) > 0 end
+    return Duel.GetMZoneCount(player, gone) > 0
+  end)
   effect:SetOperation(function() Play.use_materials(card, kind, reason, materials) end)
   register(card, effect, true)
   Play.procedure = effect

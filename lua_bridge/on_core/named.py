@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from lua_bridge import constants as k
+from lua_bridge.errors import PlayError
 from lua_bridge.on_core.session import DriverError, Session
+from lua_bridge.plays.mistakes import unknown_name
 from lua_bridge.plays.words import PLACE_NAMES
 from lua_bridge.quoting import quoted
 
@@ -69,6 +71,9 @@ class Named:
         """The play calls a card so; in the duel it is known already."""
         self._names.add(name)
 
+    def __len__(self) -> int:
+        return len(self._names)
+
     def __contains__(self, name: object) -> bool:
         return name in self._names
 
@@ -79,11 +84,10 @@ class Named:
         """The card as Lua writes it.
 
         Raises:
-            DriverError: No card is called so.
+            PlayError: No card is called so.
         """
         if name is None or name not in self._names:
-            known = ", ".join(sorted(self._names)) or "none"
-            raise DriverError(f"no card of the play is called {name!r}; its cards are: {known}")
+            raise PlayError(unknown_name(name, self._names))
         return f"Play.cards[{quoted(name)}]"
 
     def spot(self, name: str | None) -> Spot:
@@ -124,8 +128,6 @@ class Named:
 
     def name_other(self, index: int, name: str) -> None:
         """Give a card of `others` a name."""
-        if name in self._names:
-            raise DriverError(f"a card of the play is called {name!r} already")
         self._session.run(f"Play.name({quoted(name)}, Play.others[{index + 1}])")
         self.add(name)
 

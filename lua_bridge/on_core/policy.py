@@ -57,6 +57,7 @@ class Choices:
         self._position: int | None = None
         self._zone: int | None = None
         self._attacks: str | None = None
+        self._passed_over: dict[str, str] = {}
 
     def expect(self, step: PlayStep, following: Sequence[PlayStep] = ()) -> None:
         """What the players choose from now on.
@@ -74,6 +75,19 @@ class Choices:
         self._position = None if step.position is None else POSITIONS[step.position]
         self._zone = step.zone
         self._attacks = step.target
+        self._passed_over = {}
+
+    def end(self) -> None:
+        """The step is over.
+
+        Raises:
+            DriverError: A card that the play chooses was not offered where one was asked for.
+        """
+        for answer in self._left:
+            if isinstance(answer, str) and answer in self._passed_over:
+                raise DriverError(
+                    f"{answer} cannot be chosen: what could be is {self._passed_over[answer]}"
+                )
 
     def unused(self) -> list[Any]:
         """The choices that nobody asked for."""
@@ -201,6 +215,12 @@ class Choices:
                     break
         return found
 
+    def _pass_over(self, offered: Sequence[Placed]) -> None:
+        """Keep that the next card that the play chooses is not among those offered."""
+        if self._left and isinstance(self._left[0], str):
+            said = ", ".join(map(self._named.label, offered)) or "no card"
+            self._passed_over.setdefault(self._left[0], said)
+
     def _says_nothing(self) -> bool:
         """Whether the play says at this point that no card is chosen."""
         if self._left and self._left[0] in (None, "nothing"):
@@ -220,6 +240,8 @@ class Choices:
         if self._says_nothing():
             return responses.CANCEL if question.cancelable else responses.cards([])
         chosen = self._said(places, most)
+        if len(chosen) < least:
+            self._pass_over(places)
         rest = (index for index in range(len(places)) if index not in chosen)
         chosen += itertools.islice(rest, max(0, least - len(chosen)))
         if not chosen and question.cancelable:

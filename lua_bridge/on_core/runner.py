@@ -7,7 +7,7 @@ from typing import Any
 
 from lua_bridge import constants as k
 from lua_bridge.dialects import Dialect
-from lua_bridge.errors import LuaBridgeError
+from lua_bridge.errors import PlayError, RefusedError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.installer import Mode, install
 from lua_bridge.on_core import board, recorded
@@ -16,7 +16,9 @@ from lua_bridge.on_core.named import Named
 from lua_bridge.on_core.session import DriverError, Session
 from lua_bridge.on_core.steps import Driver
 from lua_bridge.on_core.supply import Supply
+from lua_bridge.plays.comparing import difference, same
 from lua_bridge.plays.loader import Play
+from lua_bridge.plays.mistakes import check_expected
 from lua_bridge.plays.model import PlayStep
 from lua_bridge.plays.results import PlayResult
 from lua_bridge.plays.sources import Sources
@@ -114,13 +116,13 @@ class _Running:
         try:
             self._set_up()
         except YgopluginError as error:
-            self._result.failed(self._play.line, f"the board: {error}")
+            self._result.failed(self._play.line, f"the board: {error}", kind="board")
         else:
             steps = self._play.entry.steps
             for number, step in enumerate(steps):
                 if not self._step(step, steps[number + 1 :], self._play.lines[number]):
                     break
-        self._result.problems += self._session.problems
+        self._result.scripts_failed(self._play.line, self._session.problems)
 
     def _set_up(self) -> None:
         entry, session = self._play.entry, self._session
@@ -176,15 +178,18 @@ class _Running:
             self._driver.do(step, coming)
             self._name_tokens(step, before)
         except YgopluginError as error:
-            if step.refused is True or (step.refused and step.refused in str(error)):
+            # A core says that something is not possible, and gives no reason.
+            if step.refused and isinstance(error, RefusedError):
                 return self._compare(step, line)
             return self._result.failed(line, str(error))
         if step.refused:
             return self._result.failed(line, "it was done, and the play expects that it is refused")
+        if self._driver.wrong:
+            self._result.differs(line, self._driver.wrong)
         unused = self._driver.choices.unused()
         if unused:
             said = ", ".join(map(str, unused))
-            self._result.notes.append(f"line {line}: the core did not ask for the choice {said}")
+            self._result.warnings.append(f"line {line}: the core did not ask for the choice {said}")
         return self._compare(step, line)
 
     def _tokens(self) -> list[int]:
@@ -197,7 +202,7 @@ class _Running:
         others = self._named.others()
         new = [index for index, (_, number) in enumerate(others) if number not in before]
         if len(new) != len(step.tokens):
-            raise DriverError(f"the step names {len(step.tokens)} Tokens, and {len(new)} came")
+            raise PlayError(f"the step names {len(step.tokens)} Tokens, and {len(new)} came")
         for name, index in zip(step.tokens, new, strict=True):
             self._named.name_other(index, name)
 
@@ -205,12 +210,13 @@ class _Running:
         for name, values in (step.expect or {}).items():
             for what, expected in values.items():
                 try:
+                    check_expected(name, self._named)
                     got = self._got(name, what, expected)
-                except (LuaBridgeError, YgopluginError) as error:
+                except YgopluginError as error:
                     self._result.failed(line, f"{name} {what}: {error}")
                     continue
-                if got != expected:
-                    self._result.failed(line, f"{name} {what}: expected {expected}, got {got}")
+                if not same(got, expected):
+                    self._result.differs(line, f"{name} {what}: {difference(got, expected)}")
         return True
 
     def _got(self, name: str, what: str, expected: Any) -> Any:

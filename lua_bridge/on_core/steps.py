@@ -7,17 +7,19 @@ from itertools import takewhile
 from typing import Final
 
 from lua_bridge import constants as k
-from lua_bridge.on_core import offers
+from lua_bridge.errors import PlayError, RefusedError
+from lua_bridge.on_core import offers, snippets
 from lua_bridge.on_core.chain import ChainSoFar
 from lua_bridge.on_core.effects import Wanted, wanted
 from lua_bridge.on_core.moment import Battle
 from lua_bridge.on_core.named import Named, Placed
 from lua_bridge.on_core.policy import Choices
 from lua_bridge.on_core.session import DriverError, Session
+from lua_bridge.plays.comparing import same, wrong_snippet
+from lua_bridge.plays.mistakes import check_step
 from lua_bridge.plays.model import PlayStep
 from lua_bridge.plays.words import (
     AS_MATERIALS,
-    DESTINATIONS,
     NOT_SPECIAL,
     PHASES,
     PLAYERS,
@@ -39,7 +41,7 @@ _STEPS_OF_BATTLE: Final = {
     "fallen": Battle.FALLEN,
 }
 _IN_BATTLE: Final = (k.PHASE_BATTLE_START, k.PHASE_BATTLE_STEP, k.PHASE_BATTLE)
-_BY_EFFECTS: Final = ("fusion", "ritual")
+_BY_EFFECTS: Final = ("fusion", "ritual", "effect")
 """Summons that effects make; other Special Summons start no Chain."""
 _AFTER_BATTLE: Final = (k.PHASE_MAIN2, *_IN_BATTLE)
 
@@ -51,6 +53,9 @@ class Driver:
         session: The duel.
         named: Its cards by the names of the play.
         is_public: Whether a card has a script that is not the package's own.
+
+    Attributes:
+        wrong: What a snippet of Lua gave otherwise than its step says.
     """
 
     def __init__(
@@ -61,6 +66,7 @@ class Driver:
         self._is_public = is_public
         self.choices = Choices(named)
         self._coming: Sequence[PlayStep] = ()
+        self.wrong = ""
         self._chain = ChainSoFar(session, named)
 
     def do(self, step: PlayStep, coming: Sequence[PlayStep] = ()) -> None:
@@ -73,7 +79,11 @@ class Driver:
 
         Raises:
             DriverError: It cannot be done. The message has the question, and what was offered.
+            RefusedError: The core does not offer it.
+            PlayError: The step is mistaken.
         """
+        check_step(step, self.named)
+        self.wrong = ""
         self.session.listen()
         self._coming = coming
         if step.apply is None:
@@ -83,6 +93,7 @@ class Driver:
                 act(self, step)
                 break
         self.settle()
+        self.choices.end()
 
     # --- going on -----------------------------------------------------------------------------------
 
@@ -155,7 +166,7 @@ class Driver:
     def _to_main_phase(self) -> m.SelectIdleCommand:
         question = self.to_command()
         if isinstance(question, m.SelectBattleCommand):
-            raise DriverError(f"it is not the Main Phase: {self._told()}")
+            raise RefusedError(f"it is not the Main Phase: {self._told()}")
         return question
 
     def _told(self) -> str:
@@ -241,7 +252,7 @@ class Driver:
             self.pass_on()
             if self._chain.claim(str(step.activate)):
                 return
-        raise DriverError(f"{self._not_now(step)}: {self._told()}")
+        raise RefusedError(f"{self._not_now(step)}: {self._told()}")
 
     def _wanted(self, step: PlayStep) -> Wanted:
         """The effect that a step activates."""
@@ -256,7 +267,7 @@ class Driver:
 
     def _apply(self, step: PlayStep) -> None:
         """The core applies by itself what starts no Chain; this goes on if it was made to stop before."""
-        self.named.spot(step.apply)
+        del step
         if offers.is_stop(self.session.pending):
             self.session.run("Play.waiting = true")
             self.pass_on()
@@ -264,8 +275,10 @@ class Driver:
     def _resolve(self, step: PlayStep) -> None:
         moment = self.session.moment
         if not moment.chain:
-            raise DriverError(f"there is no Chain to resolve: {self._told()}")
+            raise PlayError(f"there is no Chain to resolve: {self._told()}")
         last = 1 if step.resolve == "all" else int(step.resolve or 1)
+        if not 1 <= last <= moment.chain:
+            raise PlayError(f"there is no Chain Link {last}: {self._told()}")
         if last == 1 and not self._stops_before_applying(step):
             self.pass_until(lambda: not moment.chain, "the end of the Chain")
             return
@@ -285,18 +298,16 @@ class Driver:
         last = self.session.moment.chain
         number = step.link or last
         if not 1 <= number <= last:
-            raise DriverError(f"there is no Chain Link {number}: {self._told()}")
+            raise PlayError(f"there is no Chain Link {number}: {self._told()}")
         asked = "IsChainNegatable" if step.negate == "activation" else "IsChainDisablable"
         if not self.session.ask(f"Duel.{asked}({number})"):
-            raise DriverError(f"the {step.negate} of Chain Link {number} cannot be negated")
+            raise RefusedError(f"the {step.negate} of Chain Link {number} cannot be negated")
         self.session.run(f'Play.negated[{number}] = "{step.negate}"')
 
     # --- Summons ------------------------------------------------------------------------------------
 
     def _summon(self, step: PlayStep) -> None:
         how = step.how or "normal"
-        if (step.answered or step.negated) and how in NOT_SPECIAL:
-            raise DriverError("only a Special Summon can be answered or negated in a play")
         if how == "flip":
             self._in_main_phase(step, Idle.CHANGE_POSITION, step.summon)
             self._until(m.FlipSummoned, f"{step.summon} cannot be Flip Summoned now")
@@ -304,13 +315,17 @@ class Driver:
             self._in_main_phase(step, Idle.SUMMON, step.summon)
             self._until(m.Summoned, f"{step.summon} cannot be {how} Summoned now")
         else:
-            self._special_summon(step, how)
+            try:
+                self._special_summon(step, how)
+            except RefusedError:
+                self.session.run("Play.end_procedure() Play.unsummoned = nil")
+                raise
 
     def _until(self, kind: type[Message], failed: str) -> None:
         """Go on until something has happened; a Chain that answers it is not the step's."""
         while not self.session.has_heard(kind):
             if isinstance(self.session.pending, m.SelectIdleCommand | m.SelectBattleCommand | None):
-                raise DriverError(f"{failed}: {self._told()}")
+                raise RefusedError(f"{failed}: {self._told()}")
             self.pass_on()
 
     def _in_main_phase(self, step: PlayStep, kind: Idle, name: str | None) -> None:
@@ -326,7 +341,7 @@ class Driver:
         index = self._choose(offered[kind], name)
         if index is None or self._by(step, name) != question.player:
             done = _DONE[kind]
-            raise DriverError(f"{name} cannot be {done} now: {self._told()}")
+            raise RefusedError(f"{name} cannot be {done} now: {self._told()}")
         self.answer(responses.command(kind, index))
 
     def _special_summon(self, step: PlayStep, how: str) -> None:
@@ -334,7 +349,7 @@ class Driver:
         if step.negated:
             self.session.run(f"Play.unsummoned = {card}")
         by_procedure = self._may_use_procedures(step)
-        if not (by_procedure and self._by_own_procedure(step)):
+        if how == "effect" or not (by_procedure and self._by_own_procedure(step)):
             materials = ", ".join(map(self.named.lua, step.materials))
             described = f"{card}, {SUMMONS[how]}, {AS_MATERIALS.get(how, 0)}, {{{materials}}}"
             self.choices.expect(step.model_copy(update={"materials": []}))
@@ -392,13 +407,13 @@ class Driver:
             question = self._enter_battle_phase(question)
         index = self._choose(question.attackers, step.attack)
         if index is None:
-            raise DriverError(f"{step.attack} cannot attack now: {self._told()}")
+            raise RefusedError(f"{step.attack} cannot attack now: {self._told()}")
         self.session.answer(responses.command(InBattle.ATTACK, index))
         direct = step.target in (None, "direct")
         while not self.session.has_heard(m.Attack):
             asked = self.session.pending
             if asked is None or isinstance(asked, m.SelectBattleCommand):
-                raise DriverError(f"{step.attack} cannot attack so: {self._told()}")
+                raise RefusedError(f"{step.attack} cannot attack so: {self._told()}")
             if isinstance(asked, m.SelectYesNo) and asked.description == _DIRECT:
                 self.session.answer(responses.number(direct))
             elif isinstance(asked, m.SelectCard):
@@ -412,15 +427,15 @@ class Driver:
         places = [card.place for card in asked.cards]
         offered = ", ".join(map(self.named.label, places))
         if step.target in (None, "direct"):
-            raise DriverError(f"{step.attack} cannot attack directly, only: {offered}")
+            raise RefusedError(f"{step.attack} cannot attack directly, only: {offered}")
         index = self._choose(places, step.target)
         if index is None:
-            raise DriverError(f"{step.attack} cannot attack {step.target}, only: {offered}")
+            raise RefusedError(f"{step.attack} cannot attack {step.target}, only: {offered}")
         self.session.answer(responses.cards([index]))
 
     def _enter_battle_phase(self, question: m.SelectIdleCommand) -> m.SelectBattleCommand:
         if not question.to_battle_phase:
-            raise DriverError(f"there is no Battle Phase now: {self._told()}")
+            raise RefusedError(f"there is no Battle Phase now: {self._told()}")
         self.answer(responses.command(Idle.TO_BATTLE_PHASE))
         found = self.to_command()
         if not isinstance(found, m.SelectBattleCommand):
@@ -430,7 +445,7 @@ class Driver:
     def _battle(self, step: PlayStep) -> None:
         moment = self.session.moment
         if not moment.battle:
-            raise DriverError(f"there is no battle: {self._told()}")
+            raise PlayError(f"there is no battle: {self._told()}")
         if step.battle == "end":
             self.pass_until(lambda: not moment.battle, "the end of the battle")
             return
@@ -464,9 +479,7 @@ class Driver:
             self.pass_on()
 
     def _phase(self, step: PlayStep) -> None:
-        if step.phase not in PHASES:
-            raise DriverError(f"unknown phase {step.phase!r}: expected {', '.join(PHASES)}")
-        self.to_phase(PHASES[step.phase])
+        self.to_phase(PHASES[str(step.phase)])
 
     def _end_turn(self, step: PlayStep) -> None:
         del step
@@ -483,9 +496,6 @@ class Driver:
         if step.to == "destroyed":
             self.act(f"{group}Duel.Destroy(g, {reason})")
             return
-        if step.to not in DESTINATIONS:
-            known = ", ".join((*DESTINATIONS, "destroyed"))
-            raise DriverError(f"unknown place {step.to!r} to move to: expected {known}")
         calls = {
             "hand": f"Duel.SendtoHand(g, nil, {reason})",
             "graveyard": f"Duel.SendtoGrave(g, {reason})",
@@ -499,26 +509,24 @@ class Driver:
         position = POSITIONS[step.position or "attack"]
         self.act(f"Duel.ChangePosition({self.named.lua(step.turn)}, {position})")
         if self.named.spot(step.turn).position != position:
-            raise DriverError(f"the position of {step.turn} cannot be changed so")
+            raise RefusedError(f"the position of {step.turn} cannot be changed so")
 
     def _control(self, step: PlayStep) -> None:
-        if step.player is None:
-            raise DriverError("say with `player` who takes control")
-        player = PLAYERS[step.player]
+        player = PLAYERS[str(step.player)]
         self.act(f"Duel.GetControl({self.named.lua(step.control)}, {player})")
         if self.named.spot(step.control).controller != player:
-            raise DriverError(f"control of {step.control} cannot be taken")
+            raise RefusedError(f"control of {step.control} cannot be taken")
 
     def _life_points(self, step: PlayStep) -> None:
         for player, points in (step.life_points or {}).items():
             self.session.run(f"Duel.SetLP({PLAYERS[player]}, {points})")
 
     def _lua(self, step: PlayStep) -> None:
-        self.act(f"Play.given = (function() {step.lua}\nend)()")
-        if step.gives is not None:
-            given = self.session.ask("Play.given")
-            if given != step.gives:
-                raise DriverError(f"the snippet gives {given!r}, expected {step.gives!r}")
+        self.act(f"Play.given = table.pack((function() {step.lua}\nend)())")
+        if "gives" in step.model_fields_set:
+            given = snippets.given(self.session)
+            if not same(given, step.gives):
+                self.wrong = wrong_snippet(given, step.gives)
 
 
 def _may_come_together(step: PlayStep) -> bool:

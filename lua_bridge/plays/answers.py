@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lua_bridge.errors import TableError
+from lua_bridge.errors import PlayError, RefusedError, TableError
+from lua_bridge.plays.words import NOTHING
 from lua_bridge.table.cards import TableCard
 
 
@@ -18,19 +19,42 @@ class Answers:
 
     Args:
         names: The cards that the play knows, by name.
+
+    Attributes:
+        failed: Why something could not be chosen: refused, or a mistake of the play.
     """
 
     def __init__(self, names: Mapping[str, TableCard]) -> None:
         self._names = names
         self._left: list[Any] = []
+        self._passed_over: dict[Any, str] = {}
+        self.failed: TableError | None = None
 
     def expect(self, answers: Sequence[Any]) -> None:
         """What the players choose from now on: names of cards, numbers, true or false."""
-        self._left = list(answers)
+        self._left, self._passed_over, self.failed = list(answers), {}, None
 
-    def unused(self) -> list[Any]:
-        """The choices that nobody asked for."""
-        return list(self._left)
+    def end(self) -> None:
+        """The step is over: everything that the play chose must have been asked for.
+
+        Raises:
+            RefusedError: A card could not be chosen where one was asked for.
+            PlayError: Nobody asked, or the play says too little.
+        """
+        if self.failed is not None:
+            raise self.failed
+        if not self._left:
+            return
+        answer = self._left[0]
+        if answer in self._passed_over:
+            raise RefusedError(
+                f"{answer} cannot be chosen: what could be is {self._passed_over[answer]}"
+            )
+        raise PlayError(f"nobody asked for the choice {answer!r}")
+
+    def _fail(self, error: TableError) -> TableError:
+        self.failed = self.failed or error
+        return error
 
     def cards(
         self, player: int, cards: Sequence[TableCard], least: int, most: int, *, cancelable: bool
@@ -40,7 +64,7 @@ class Answers:
         chosen: list[TableCard] = []
         while self._left and len(chosen) < most:
             answer = self._left[0]
-            if answer in (None, "nothing") and not chosen:
+            if answer in (None, NOTHING) and not chosen:
                 self._left.pop(0)
                 return None if cancelable else []
             card = self._names.get(answer) if isinstance(answer, str) else None
@@ -50,14 +74,24 @@ class Answers:
             self._left.pop(0)
         if chosen and len(chosen) >= least:
             return chosen
-        if not chosen and len(cards) <= least:
-            return list(cards)
-        if not chosen and not least:
-            return None if cancelable else []
         offered = ", ".join(self._name(card) for card in cards) or "no card"
+        if not chosen and (len(cards) <= least or not least):
+            if self._left and isinstance(self._left[0], str):
+                self._passed_over.setdefault(self._left[0], offered)
+            if least:
+                return list(cards)
+            return None if cancelable else []
         wanted = f"{least}" if least == most else f"{least} to {most}"
+        if self._left and isinstance(self._left[0], str) and self._left[0] in self._names:
+            raise self._fail(
+                RefusedError(
+                    f"{self._left[0]} cannot be chosen: {wanted} of {offered} must be chosen"
+                )
+            )
         said = f"; the play says {self._left[0]!r}" if self._left else ""
-        raise TableError(f"{wanted} of {offered} must be chosen{said}: name them with `choose`")
+        raise self._fail(
+            PlayError(f"{wanted} of {offered} must be chosen{said}: name them with `choose`")
+        )
 
     def option(self, player: int, options: Sequence[int]) -> int:
         """The place of an option, from 0; the play counts from 1."""
@@ -65,11 +99,13 @@ class Answers:
         if self._left and _is_number(self._left[0]):
             answer = int(self._left.pop(0)) - 1
             if not 0 <= answer < len(options):
-                raise TableError(f"option {answer + 1} of {len(options)} does not exist")
+                raise self._fail(PlayError(f"option {answer + 1} of {len(options)} does not exist"))
             return answer
         if len(options) == 1:
             return 0
-        raise TableError(f"one of {len(options)} options must be chosen: give its number, from 1")
+        raise self._fail(
+            PlayError(f"one of {len(options)} options must be chosen: give its number, from 1")
+        )
 
     def yes(self, player: int, description: int) -> bool:
         """The answer to a question whether to do something; yes if the play is silent."""
@@ -85,12 +121,14 @@ class Answers:
             answer = int(self._left.pop(0))
             if numbers and answer not in numbers:
                 known = ", ".join(map(str, numbers[:20]))
-                raise TableError(f"{answer} cannot be chosen: expected one of {known}")
+                raise self._fail(
+                    RefusedError(f"{answer} cannot be chosen: expected one of {known}")
+                )
             return answer
         if len(numbers) == 1:
             return numbers[0]
         known = ", ".join(map(str, numbers[:20])) or "any number"
-        raise TableError(f"a number must be chosen: {known}; give it with `choose`")
+        raise self._fail(PlayError(f"a number must be chosen: {known}; give it with `choose`"))
 
     def _name(self, card: TableCard) -> str:
         return next((name for name, known in self._names.items() if known is card), card.id)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
-from lua_bridge.plays.because import because
+from lua_bridge.plays.events import AS_MATERIAL, event_name, is_going_on, is_noticed
+from lua_bridge.plays.mistakes import known_value
 from lua_bridge.plays.words import PLACE_NAMES, POSITION_NAMES
-from lua_bridge.table import battle, verdicts
+from lua_bridge.table import battle, timing, verdicts
 from lua_bridge.table.activation import NOTHING, Event, event_of
 from lua_bridge.table.board import Table
 from lua_bridge.table.cards import TableCard
@@ -20,15 +20,6 @@ from lua_bridge.table.oath_cards import oath_card
 from lua_bridge.table.stats import printed_stats
 from ygoplugin.stats.kinds import Stat
 
-_AS_MATERIAL: Final = (
-    k.REASON_FUSION
-    | k.REASON_SYNCHRO
-    | k.REASON_XYZ
-    | k.REASON_LINK
-    | k.REASON_RITUAL
-    | k.REASON_SUMMON
-)
-"""What the event of having been material says about the reason: for which kind of Summon."""
 _ABOUT_LINKS: Final = (k.EVENT_CHAINING, k.EVENT_CHAIN_SOLVING)
 """The events whose number is that of a Chain Link."""
 
@@ -49,53 +40,83 @@ def _stat(stat: Stat, *, original: bool) -> Callable[[Table, TableCard], int]:
 
 def events_for(table: Table, effect: TableEffect) -> list[Event]:
     """What an effect can respond to: what just happened, the last Chain Link, its own card's state."""
-    about = [h for h in table.happening if h.code == effect.code]
-    if effect.type & k.EFFECT_TYPE_SINGLE:
-        about = [h for h in about if effect.handler in h.cards]
-    happened = [event_of(h) for h in about]
-    if effect.code in _ABOUT_LINKS and table.chain:
-        link = table.chain[-1]
-        card = link.effect.bearer
-        cards = [] if card is None else [card]
-        happened.append((cards, link.player, link.number, link.effect, 0, link.player))
+    happened = _answerable(table, effect)
     handler = effect.handler
     if not happened and handler is not None and effect.type & k.EFFECT_TYPE_SINGLE:
         reason = handler.reason
         bits = reason.bits
         if effect.code in (k.EVENT_BE_MATERIAL, k.EVENT_BE_PRE_MATERIAL):
-            bits &= _AS_MATERIAL
+            bits &= AS_MATERIAL
         happened.append(([handler], handler.controller, 0, reason.effect, bits, reason.player))
     return happened or [NOTHING]
+
+
+def _answerable(table: Table, effect: TableEffect) -> list[Event]:
+    """The events of the last step or Chain that an effect can respond to, and the last Chain Link.
+
+    A Trigger Effect waits, while a Chain is open, with what has happened since it began.
+    """
+    about = [h for h in table.happening if h.code == effect.code]
+    if table.chain and effect.type & timing.TRIGGERS:
+        about = [h for h in about if not h.in_chain]
+    if effect.type & k.EFFECT_TYPE_SINGLE:
+        about = [h for h in about if effect.handler in h.cards or effect.bearer in h.cards]
+    found = [event_of(h) for h in about]
+    if effect.code in _ABOUT_LINKS and table.chain:
+        link = table.chain[-1]
+        card = link.effect.bearer
+        cards = [] if card is None else [card]
+        found.append((cards, link.player, link.number, link.effect, 0, link.player))
+    return found
+
+
+def is_due(table: Table, effect: TableEffect) -> bool:
+    """Whether an effect needs no event, or its event has just happened, as far as plays notice it."""
+    if effect.code in (0, k.EVENT_FREE_CHAIN) or not is_noticed(effect.code):
+        return True
+    return is_going_on(table, effect.code) or bool(_answerable(table, effect))
 
 
 def in_response(table: Table, effects: Iterable[TableEffect]) -> list[tuple[TableEffect, Event]]:
     """Effects with what they can respond to; last those that wait for what has not happened now."""
     found = [(effect, event) for effect in effects for event in events_for(table, effect)]
-    return sorted(found, key=lambda pair: not _is_due(table, pair[0]))
+    return sorted(found, key=lambda pair: not _has_happened(table, pair[0]))
 
 
-def _is_due(table: Table, effect: TableEffect) -> bool:
+def _has_happened(table: Table, effect: TableEffect) -> bool:
     """Whether an effect needs no event, or its event has just happened."""
-    if effect.code in (0, k.EVENT_FREE_CHAIN) or (effect.code in _ABOUT_LINKS and table.chain):
-        return True
-    return any(happening.code == effect.code for happening in table.happening)
+    return effect.code in (0, k.EVENT_FREE_CHAIN) or bool(_answerable(table, effect))
 
 
-def possible(
+def attempts(
     table: Table, effects: Iterable[TableEffect], player: int
-) -> list[tuple[TableEffect, Event]]:
-    """Those of the effects that a player may activate now, with what they respond to.
+) -> list[tuple[TableEffect, Event, list[str]]]:
+    """The effects with what they can respond to, and what there is against activating them now.
 
     A script that stumbles over an event that did not happen makes no problem of it.
     """
     found = []
     for effect, event in in_response(table, effects):
-        problems = len(table.problems)
-        if verdicts.may_activate(table, effect, player, event):
-            found.append((effect, event))
-        elif not _is_due(table, effect):
-            del table.problems[problems:]
+        if not is_due(table, effect):
+            against = [f"{event_name(effect.code)} has not just happened"]
+        else:
+            problems = len(table.problems)
+            against = verdicts.against_activation(table, effect, player, event)
+            if against and not _has_happened(table, effect):
+                del table.problems[problems:]
+        found.append((effect, event, against))
     return found
+
+
+def possible(
+    table: Table, effects: Iterable[TableEffect], player: int
+) -> list[tuple[TableEffect, Event]]:
+    """Those of the effects that a player may activate now, with what they respond to."""
+    return [
+        (effect, event)
+        for effect, event, against in attempts(table, effects, player)
+        if not against
+    ]
 
 
 def _effect_may_be_activated(table: Table, effect: TableEffect, player: int) -> bool:
@@ -164,7 +185,7 @@ def of_card(table: Table, card: TableCard, what: str) -> Any:
     Raises:
         TableError: There is no such value, or the card does not have it.
     """
-    return _known(OF_CARDS, what, "a card")(table, card)
+    return known_value(OF_CARDS, what, "a card")(table, card)
 
 
 def of_effects(
@@ -197,25 +218,39 @@ def of_player(table: Table, player: int, what: str) -> Any:
     Raises:
         TableError: There is no such value.
     """
-    return _known(OF_PLAYERS, what, "a player")(table, player)
+    return known_value(OF_PLAYERS, what, "a player")(table, player)
 
 
 def working(table: Table, card: TableCard, what: str) -> str:
-    """How a number of a face-up monster came about, or what binds its controller.
-
-    Empty where neither is known.
-    """
-    if what.startswith("may_"):
-        return because(table, card.controller, card)
+    """How a number of a face-up monster came about; empty where the rules ledger does not know it."""
     stat = what.removeprefix("original_")
     if stat not in set(Stat) or not card.in_monster_zone or not card.face_up:
         return ""
     return str(table.duel.explain(card.ledger_id, stat))
 
 
-def _known(values: Mapping[str, Any], what: str, whose: str) -> Any:
-    if what in values:
-        return values[what]
-    close = difflib.get_close_matches(what, values, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(values)}"
-    raise TableError(f"{what!r} is nothing that can be expected of {whose}: {hint}")
+def against(table: Table, card: TableCard, what: str) -> list[str]:
+    """Why a `may_...` of a card is false, in words; empty if nothing is known."""
+    player = card.controller
+    match what:
+        case "may_activate":
+            effects = activated_effects(card)
+            several = len(effects) > 1
+            return [
+                f"effect {effects.index(effect) + 1}: {why}" if several else why
+                for effect, _, reasons in attempts(table, effects, player)
+                for why in reasons
+            ]
+        case "may_be_normal_summoned":
+            return verdicts.against_normal_summon(table, card, player)
+        case "may_be_set":
+            return verdicts.against_set(table, card, player)
+        case "may_be_special_summoned":
+            return verdicts.against_special_summon(table, card, player)
+        case "may_special_summon_itself":
+            return verdicts.against_own_procedure(table, card, player)
+        case "may_attack":
+            return verdicts.against_attack(table, card, player)
+        case "may_attack_directly":
+            return verdicts.against_attack_on(table, card, player, None)
+    return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -23,9 +23,10 @@ from lua_bridge.plays.model import (
 )
 from lua_bridge.table.cards import UNKNOWN, CardData
 from lua_bridge.table.oath_cards import ATTRIBUTES, RACES, TYPES
+from ygoplugin import RulingError
 from ygoplugin.eras import Eras
 from ygoplugin.rulings.checking import checked
-from ygoplugin.rulings.loader import corpus_cards, files
+from ygoplugin.rulings.loader import corpus_cards, files, is_file_of
 from ygoplugin.rulings.model import CardEntry, PrintedValues
 from ygoplugin.rulings.reading import Document, read_document
 
@@ -47,6 +48,12 @@ VERBS: Final = (
     "lua",
 )
 """What a step can do; one of them, or none if it only expects something."""
+
+NEVER_REFUSED: Final = ("lua", "life_points")
+"""What a step does without asking the rules."""
+
+_PASSCODES: Final = 2**32
+"""Passcodes are below this number."""
 
 PILES: Final = ("monsters", "spells", "hand", "graveyard", "banished", "deck", "extra_deck")
 """The places of a side of the board, in the order in which cards are placed."""
@@ -139,8 +146,39 @@ def load_document(document: Document) -> list[Play]:
     return list(_load(document))
 
 
+_NO_PLAYS: Final = "{}: there are no play files in it: expected *.yaml with `plays:`"
+
+
+def load_all(paths: Iterable[Path]) -> tuple[list[Play], list[str]]:
+    """The plays of files and folders, and what is wrong with the files that are unusable.
+
+    In a folder, files of rulings are passed over.
+    """
+    plays: list[Play] = []
+    unusable: list[str] = []
+    for path in paths:
+        try:
+            found = files(path)
+        except RulingError as error:
+            unusable.append(_NO_PLAYS.format(path) if path.is_dir() else str(error))
+            continue
+        own = [file for file in found if file == path or not is_file_of(file, "cases", "plays")]
+        if not own:
+            unusable.append(_NO_PLAYS.format(path))
+        for file in own:
+            try:
+                plays += load_document(read_document(file))
+            except RulingError as error:
+                unusable.append(str(error))
+    return plays, unusable
+
+
 def _load(document: Document) -> Iterator[Play]:
     if not isinstance(document.data, dict) or "plays" not in document.data:
+        if isinstance(document.data, dict) and "cases" in document.data:
+            raise document.error(
+                (), f"this is a file of rulings: run it with `ygoplugin check {document.path}`"
+            )
         raise document.error((), "expected a mapping with `plays:`")
     file = checked(document, PlayFile, _model_of)
     known: dict[str, CardEntry] = {**corpus_cards()}
@@ -163,39 +201,54 @@ def _load(document: Document) -> Iterator[Play]:
 
 def _play(
     document: Document,
-    index: int,
+    number_of_play: int,
     entry: PlayEntry,
     file: PlayFile,
     known: Mapping[str, CardEntry],
     scripts: Mapping[str, tuple[str, str]],
 ) -> Play:
-    place = ("plays", index)
+    place: tuple[str | int, ...] = ("plays", number_of_play)
     here = {**known, **{c.key: c for c in entry.cards if isinstance(c, CardEntry)}}
+    places: dict[str, tuple[str | int, ...]] = {
+        card.key: ("cards", index) for index, card in enumerate(file.cards)
+    }
+    for index, card in enumerate(entry.cards):
+        if isinstance(card, CardEntry):
+            places[card.key] = (*place, "cards", index)
+    own = list(places)
     names: dict[str, str] = {}
     for path, placed in _placed(entry.board):
         key = placed if isinstance(placed, str) else placed.card
         name = key if isinstance(placed, str) else placed.name or placed.card
         where = (*place, "board", *path)
         if key not in here:
-            close = difflib.get_close_matches(key, here, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else "describe it under `cards:`"
-            raise document.error(where, f"no card is known as {key!r}: {hint}")
+            raise document.error(where, _unknown_card(key, own, here))
         if name in names:
             raise document.error(
                 where, f"two cards are called {name!r}: give one another name with `as`"
             )
         names[name] = key
+        if isinstance(placed, str) or placed.equipped_to is None:
+            _check_pile(document, where, here[key], str(path[1]))
     more = [card if isinstance(card, str) else card.key for card in entry.cards]
     for key in more:
         if key not in here:
-            raise document.error((*place, "cards"), f"no card is known as {key!r}")
+            raise document.error((*place, "cards"), _unknown_card(key, own, here))
+    if entry.puzzle is not None:
+        if "board" in entry.model_fields_set:
+            raise document.error(
+                (*place, "puzzle"), "a play has a `board` or a `puzzle`, not both: leave one out"
+            )
+        more += [card.key for card in file.cards]
+    used = dict.fromkeys([*names.values(), *more])
+    _check_passcodes(document, place, [here[key] for key in used], scripts)
     for number, step in enumerate(entry.steps):
         check_step(document, (*place, "steps", number), step)
     return Play(
         entry.id,
         entry,
-        {key: _data(document, place, here[key]) for key in dict.fromkeys([*names.values(), *more])},
-        {key: here[key] for key in dict.fromkeys([*names.values(), *more])},
+        {key: _data(document, places.get(key, place), here[key]) for key in used},
+        {key: here[key] for key in used},
         scripts,
         names,
         document.path,
@@ -206,6 +259,13 @@ def _play(
         None if file.dialect is None else Dialect(file.dialect),
         entry.as_of or file.as_of,
     )
+
+
+def _unknown_card(key: str, own: Sequence[str], known: Iterable[str]) -> str:
+    """That no card is known by a key, with what may be meant: a card of the file before others."""
+    close = difflib.get_close_matches(key, own, n=1) or difflib.get_close_matches(key, known, n=1)
+    hint = f"did you mean {close[0]!r}?" if close else "describe it under `cards:`"
+    return f"no card is known as {key!r}: {hint}"
 
 
 def _placed(board: Board) -> Iterator[tuple[tuple[str | int, ...], Placed | str]]:
@@ -220,6 +280,56 @@ def _placed(board: Board) -> Iterator[tuple[tuple[str | int, ...], Placed | str]
                         yield (*path, "materials", number), material
 
 
+def _check_pile(
+    document: Document, place: tuple[str | int, ...], entry: CardEntry, pile: str
+) -> None:
+    """Whether a card is of the kind that lies in a row of the field.
+
+    Raises:
+        RulingError: It is not.
+    """
+    kind = (entry.kind or "monster").lower().split()[-1]
+    monster = kind in ("monster", "token")
+    pendulum = entry.printed is not None and entry.printed.scale is not None
+    if pile == "monsters" and not monster:
+        raise document.error(
+            place,
+            f"{entry.key} is a {kind.title()} and cannot begin under `monsters`: let a script bring it"
+            " there, with `activate` or `lua`",
+        )
+    if pile == "spells" and monster and not pendulum:
+        raise document.error(
+            place,
+            f"{entry.key} is a monster and can begin under `spells` only with `equipped_to`: let a"
+            " script bring it there, with `activate` or `lua`",
+        )
+
+
+def _check_passcodes(
+    document: Document,
+    place: tuple[str | int, ...],
+    entries: Sequence[CardEntry],
+    scripts: Mapping[str, tuple[str, str]],
+) -> None:
+    """Whether the cards of a play have passcodes of their own: it says which script is whose.
+
+    Raises:
+        RulingError: Two cards that differ have the same one.
+    """
+    known: dict[int, CardEntry] = {}
+    for entry in entries:
+        if entry.passcode is None:
+            continue
+        other = known.setdefault(entry.passcode, entry)
+        same = entry.model_copy(update={"key": other.key}) == other
+        if not same or scripts.get(entry.key) != scripts.get(other.key):
+            raise document.error(
+                place,
+                f"{other.key} and {entry.key} have the same passcode, {entry.passcode}: give one of"
+                " them another",
+            )
+
+
 def check_step(document: Document, place: tuple[str | int, ...], step: PlayStep) -> None:
     """Check what the format alone cannot: that a step says one thing.
 
@@ -229,6 +339,14 @@ def check_step(document: Document, place: tuple[str | int, ...], step: PlayStep)
     verbs = [verb for verb in VERBS if getattr(step, verb) is not None]
     if len(verbs) > 1:
         raise document.error(place, f"a step does one thing: this one says {' and '.join(verbs)}")
+    never = next((verb for verb in verbs if verb in NEVER_REFUSED), None)
+    if step.refused and (not verbs or never is not None):
+        raise document.error(
+            place,
+            f"`refused` is for what the rules may forbid: `{never or 'expect'}` is not refused",
+        )
+    if "gives" in step.model_fields_set and step.lua is None:
+        raise document.error(place, "`gives` is what a snippet of Lua gives: the step has no `lua`")
     if not verbs and step.expect is None:
         raise document.error(
             place, f"the step says nothing: expected `expect`, or one of {', '.join(VERBS)}"
@@ -300,6 +418,11 @@ def _data(document: Document, place: tuple[str | int, ...], entry: CardEntry) ->
 
     if entry.passcode is None:
         raise document.error(place, f"{entry.key}: a card of a play needs its passcode")
+    if not 0 < entry.passcode < _PASSCODES:
+        raise document.error(
+            place,
+            f"{entry.key}: the passcode {entry.passcode} is none: expected 1 to {_PASSCODES - 1}",
+        )
     words = (entry.kind or "monster").lower().split()
     kind = bits(words[-1:], _KINDS, "kind") | bits(words[:-1], _SUBKINDS, "kind")
     kind |= bits(entry.types, {name.lower(): bit for bit, name in TYPES.items()}, "type")

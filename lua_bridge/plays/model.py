@@ -35,6 +35,7 @@ HowSummoned = Literal[
     "gemini",
     "flip",
     "special",
+    "effect",
     "fusion",
     "synchro",
     "xyz",
@@ -56,7 +57,28 @@ def _number(value: object) -> object:
 
 
 class PlayCard(CardEntry):
-    """A card, as ruling files describe it, with what a script needs beside it."""
+    """A card, as ruling files describe it, with what a script needs beside it.
+
+    Attributes:
+        key: What the file calls it.
+        name_en: Its name.
+        name_zh: Its Chinese name.
+        name_ja: Its Japanese name.
+        passcode: Its passcode, by which scripts know it; needed, and no other card's.
+        kind: What it is: `monster`, `token`, `normal spell`, `quick-play spell`, `counter trap`, ...
+        description: A remark.
+        printed: What is printed on it: `atk`, `def`, `level`, `rank`, `link`, `scale`; numbers or `"?"`.
+        attribute: Its Attribute, such as FIRE.
+        race: Its Type, such as Warrior.
+        types: What else stands in its Type line: Effect, Fusion, Gemini, ...
+        archetypes: Its archetypes, as texts of oaths name them.
+        oaths: Its oaths, as in ruling files.
+        alias: The passcode of the card of which it is another printing, or whose name it has.
+        setcodes: The numbers of its archetypes, as scripts know them.
+        arrows: Where its Link Arrows point: `top-left`, `bottom`, ...
+        tuner: Whether it is a Tuner.
+        script: The file of its script, beside the play.
+    """
 
     alias: int = 0
     setcodes: list[Annotated[int, BeforeValidator(_number)]] = []
@@ -104,7 +126,18 @@ PlacedOrKey = Annotated[
 
 
 class Side(Model):
-    """What one player has at the beginning."""
+    """What one player has at the beginning; cards by their keys, or described as below.
+
+    Attributes:
+        life_points: Life Points.
+        monsters: The cards in the Monster Zones.
+        spells: Those in the Spell & Trap Zones; the Field Zone is zone 5.
+        hand: The hand.
+        graveyard: The Graveyard.
+        banished: The banished cards.
+        deck: The Main Deck, from the bottom.
+        extra_deck: The Extra Deck.
+    """
 
     life_points: int = 8000
     monsters: list[PlacedOrKey] = []
@@ -117,7 +150,12 @@ class Side(Model):
 
 
 class Board(Model):
-    """Both players' cards at the beginning."""
+    """Both players' cards at the beginning.
+
+    Attributes:
+        you: Your side.
+        opponent: The other one.
+    """
 
     you: Side = Side()
     opponent: Side = Side()
@@ -131,6 +169,40 @@ class PlayStep(Model):
     have what is expected after it. The README describes each.
 
     Attributes:
+        note: A remark.
+        by: Who does it; the controller of the card, or the turn player, if left out.
+        summon: Verb.
+        set: Verb.
+        activate: Verb.
+        apply: Verb.
+        resolve: Verb.
+        negate: Verb.
+        attack: Verb.
+        battle: Verb.
+        phase: Verb.
+        end_turn: Verb.
+        move: Verb.
+        turn: Verb.
+        control: Verb.
+        life_points: Verb.
+        lua: Verb.
+        how: How a monster is Summoned.
+        materials: The materials or Tributes of a Summon or Set, by name.
+        position: How a monster is Summoned, or is turned.
+        zone: The zone that a Summoned monster comes to, from 0.
+        effect: Which of a card's effects, from 1.
+        targets: The cards that are targeted, by name.
+        choose: What else players choose, in order.
+        link: The Chain Link that is negated; the last one if left out.
+        target: What is attacked, or `direct`.
+        to: Where cards are moved.
+        reason: Why they are moved.
+        player: Who takes control.
+        refused: That the rules or a script must not allow the step; or a part of the reason, which a
+            core does not give.
+        gives: What the snippet of Lua must give: numbers, texts, lists, cards by name; `null` for
+            nothing. Types count: 1 is not `true`.
+        expect: What is expected after it, of cards and players.
         negated: Whether the Summon is negated, by whatever means, and the monster destroyed.
         answered: Whether the Summon is answered by the Chain that follows, and made once that has
             resolved; of Special Summons by a monster's own procedure.
@@ -184,6 +256,21 @@ class PlayEntry(KnownModel):
     """A play.
 
     Attributes:
+        id: Its id.
+        rule: What it shows, in words.
+        section: The section it belongs to.
+        date: The date of the ruling.
+        as_of: The rulings of which day: a date, `documents` or `current`.
+        cards: Further cards that it needs, such as Tokens; keys, or described as in the file's `cards`.
+        board: What lies there at the beginning.
+        turn: The number of the turn.
+        turn_player: Whose turn it is.
+        phase: The phase of the turn.
+        steps: What happens.
+        notes: Remarks.
+        disputed: That the documents do not agree on it, and why; whether it comes out does not count.
+        unsupported: Why it does not come out as it should yet; it must then fail.
+        link: Where that is discussed.
         ruling: The id of the ruling that it shows.
         switches: Single switches of the ruling eras, set otherwise than on the day.
         puzzle: A community puzzle file beside the play, whose board is the play's; cards are called by
@@ -211,11 +298,18 @@ class PlayEntry(KnownModel):
 
 
 class PlayFile(Model):
-    """A file of plays."""
+    """A file of plays.
+
+    Attributes:
+        title: A heading.
+        as_of: The rulings of which day, for plays that do not say it.
+        dialect: Whose scripts its cards have; EDOPro's if left out.
+        cards: The cards that its plays use, beside those of the rulings.
+        plays: The plays.
+    """
 
     title: Word | None = None
     as_of: AsOf | None = None
     dialect: Literal["edopro", "ygopro"] | None = None
-    scripts: Word | None = None
     cards: list[PlayCard] = []
     plays: Annotated[list[PlayEntry], Field(min_length=1)]

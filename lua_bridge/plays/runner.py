@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final
 
 from lua_bridge import constants as k
 from lua_bridge.bridge import Bridge
 from lua_bridge.dialects import Dialect
-from lua_bridge.errors import LuaBridgeError, ScriptLimitError, TableError
+from lua_bridge.errors import PlayError, RefusedError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import asking
 from lua_bridge.plays.answers import Answers
 from lua_bridge.plays.because import because
+from lua_bridge.plays.comparing import difference, same, wrong_snippet
 from lua_bridge.plays.events import Before, keep_books
 from lua_bridge.plays.loader import PILES, Play
+from lua_bridge.plays.mistakes import check_expected, check_step, unknown_name
 from lua_bridge.plays.model import Placed, PlayStep, Side
 from lua_bridge.plays.results import PlayResult
 from lua_bridge.plays.sources import Sources
@@ -22,7 +26,8 @@ from lua_bridge.plays.words import (
     AS_MATERIALS,
     DESTINATIONS,
     HIDDEN,
-    NOT_SPECIAL,
+    IN_MAIN_PHASE,
+    OF_KIND,
     PHASES,
     PLACES,
     PLAYERS,
@@ -30,7 +35,7 @@ from lua_bridge.plays.words import (
     REASONS,
     SUMMONS,
 )
-from lua_bridge.table import actions, bonds, chain, summons, turns, verdicts
+from lua_bridge.table import abilities, actions, bonds, chain, summons, timing, turns, verdicts
 from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import Event
 from lua_bridge.table.board import DeclaredSummon, Happening, Table
@@ -60,7 +65,7 @@ def run_play(
     Raises:
         LuaBridgeError: A library file of the scripts fails.
     """
-    return Running(play, scripts, cards or {}, as_of).run()
+    return Running(Sources(play, scripts, cards or {}), play.eras(as_of)).run()
 
 
 def run_strictly(
@@ -88,65 +93,81 @@ def run_strictly(
     Raises:
         LuaBridgeError: A library file of the scripts fails.
     """
-    running = Running(play, scripts, cards or {}, as_of)
+    sources, eras = Sources(play, scripts, cards or {}), play.eras(as_of)
+    running = Running(sources, eras)
     result = running.run()
     if not result.passed or not running.has_scripted_oaths():
         return result
-    alone = Running(play, scripts, cards or {}, as_of)
-    alone.table.duel.turns.named.forget_oaths()
-    found = alone.run()
-    if found.passed:
+    alone = Running(sources, eras, listed=False).run()
+    if alone.passed:
         return result
-    found.notes.append(
+    alone.notes.append(
         "with the oaths that the rulings list for these cards it comes out: the script does not keep"
         " them by itself"
     )
-    return found
+    return alone
 
 
 class Running:
-    """A play that is being run."""
+    """A play that is being run.
 
-    def __init__(
-        self,
-        play: Play,
-        scripts: ScriptLibrary | None,
-        cards: Mapping[int, CardData],
-        as_of: str | Eras | None,
-    ) -> None:
-        self.play = play
-        self.sources = Sources(play, scripts, cards)
+    Args:
+        sources: Where its cards come from.
+        eras: The rulings of its day.
+        listed: Whether the oaths are in force that the rulings list for its cards.
+    """
+
+    def __init__(self, sources: Sources, eras: Eras, *, listed: bool = True) -> None:
+        self.play = play = sources.play
+        self.sources = sources
+        self.eras = eras
+        self._listed = listed
+        self._line = play.line
+        self.done: list[PlayStep] = []
+        self.reported = 0
+        self.wrong = ""
         self.result = PlayResult(play)
         self.names: dict[str, TableCard] = {}
-        self._line = play.line
         self.answers = Answers(self.names)
         self.bridge = Bridge(
-            scripts,
+            sources.scripts,
             dialect=play.dialect or Dialect.EDOPRO,
-            duel=Duel(play.eras(as_of), oaths=named_oaths(play.entries, play.place)),
+            duel=Duel(eras, oaths=named_oaths(play.entries, play.place)),
             chooser=self.answers,
-            cards=self.sources.cards,
+            cards=sources.cards,
         )
         self.table: Table = self.bridge.table
+        if not listed:
+            self.table.duel.turns.named.forget_oaths()
         self.table.create = self._created
 
     # --- the board --------------------------------------------------------------------------------
 
     def run(self) -> PlayResult:
         """Run it to the end, or to the step that cannot be done."""
+        self._run()
+        self.result.notes += [str(note) for note in self.table.notes]
+        self.result.messages += self.table.messages
+        for _, name in dict.fromkeys(self.play.scripts.values()):
+            self.result.warnings += [
+                warning
+                for warning in self.bridge.undefined(name)
+                if not any(_what(warning) in failure.message for failure in self.result.failures)
+            ]
+        return self.result
+
+    def _run(self) -> None:
         entry = self.play.entry
         try:
             self.set_up()
         except YgopluginError as error:
-            self.result.failed(self.play.line, f"the board: {error}")
-            return self.result
+            self.result.failed(self.play.line, f"the board: {error}", kind="board")
+            return
+        self._script_problems(self.play.line)
         for number, step in enumerate(entry.steps):
             line = self.play.lines[number]
             if not self.step(step, line):
                 break
-        self.result.problems += [str(problem) for problem in self.table.problems]
-        self.result.notes += [str(note) for note in self.table.notes]
-        return self.result
 
     def has_scripted_oaths(self) -> bool:
         """Whether oaths are listed for a card with a script of the user's, which should keep them."""
@@ -234,6 +255,7 @@ class Running:
             position=position,
             controller=player,
             script=self.sources.script(placed.card, data),
+            script_name=self.sources.script_name(placed.card),
         )
         self._name(placed.name or placed.card, card)
         if placed.summoned is not None:
@@ -247,15 +269,22 @@ class Running:
             key = material if isinstance(material, str) else material.card
             name = key if isinstance(material, str) else material.name or material.card
             below = self.sources.data(key)
-            attached = self.bridge.add_card(below, owner, script=self.sources.script(key, below))
+            attached = self._add(key, below, owner)
             self.table.attach(attached, card)
             self._name(name, attached)
 
+    def _add(self, key: str, data: CardData, owner: int) -> TableCard:
+        """A new card, nowhere yet, with its script."""
+        return self.bridge.add_card(
+            data,
+            owner,
+            script=self.sources.script(key, data),
+            script_name=self.sources.script_name(key),
+        )
+
     def _created(self, data: CardData, owner: int) -> TableCard:
         """A card that an effect makes, such as a Token, with the script that the play has for it."""
-        return self.bridge.add_card(
-            data, owner, script=self.sources.script(self.sources.key(data), data)
-        )
+        return self._add(self.sources.key(data), data, owner)
 
     def _name(self, name: str, card: TableCard) -> None:
         self.names[name] = card
@@ -263,8 +292,7 @@ class Running:
 
     def _card(self, name: str | None) -> TableCard:
         if name is None or name not in self.names:
-            known = ", ".join(self.names) or "none"
-            raise TableError(f"no card of the play is called {name!r}; its cards are: {known}")
+            raise PlayError(unknown_name(name, self.names))
         return self.names[name]
 
     # --- the steps --------------------------------------------------------------------------------
@@ -272,37 +300,75 @@ class Running:
     def step(self, step: PlayStep, line: int) -> bool:
         """Do a step; whether the play can go on."""
         self._line = line
-        self.answers.expect([*step.targets, *step.choose])
-        before = Before(self.table)
+        version, problems = self.table.version, len(self.table.problems)
         try:
-            self._do(step)
-            self.table.settle()
-            self._name_tokens(step, before)
-            left = self.answers.unused()
-            if left:
-                raise TableError(f"nobody asked for the choice {left[0]!r}")
-        except ScriptLimitError as error:
-            return self.result.failed(line, str(error))
+            self._carry_out(step)
         except YgopluginError as error:
-            if step.refused is True or (step.refused and step.refused in str(error)):
-                return self._expectations(step, line)
-            return self.result.failed(line, str(error))
+            cause = error
+            if self.answers.failed is not None and not isinstance(error, ScriptLimitError):
+                cause = self.answers.failed
+                del self.table.problems[problems:]  # they only follow from it
+            self._script_problems(line)
+            if not step.refused or not isinstance(cause, RefusedError):
+                return self.result.failed(line, str(cause))
+            if step.refused is not True and step.refused not in str(cause):
+                return self.result.failed(line, f"{cause}; the play expects {step.refused!r}")
+            if self.table.version != version:
+                self._play_again()
+            return self._expectations(step, line)
+        self._script_problems(line)
         if step.refused:
             return self.result.failed(line, "it was done, and the play expects that it is refused")
-        if step.activate is not None or step.apply is not None:
-            self.table.happening += self._happened(before)
-        elif any(getattr(step, verb) is not None for verb in _VERBS):
-            self.table.happening = self._happened(before)
+        if self.wrong:
+            self.result.differs(line, self.wrong)
+            self.wrong = ""
+        self.done.append(step)
         return self._expectations(step, line)
+
+    def _carry_out(self, step: PlayStep) -> None:
+        """Do what a step says, and note what happened by it."""
+        self.answers.expect([*step.targets, *step.choose])
+        check_step(step, self.names)
+        before, in_chain = Before(self.table), bool(self.table.chain)
+        self._do(step)
+        self.table.settle()
+        self.answers.end()
+        self._name_tokens(step, before)
+        if all(getattr(step, verb) is None for verb in _VERBS):
+            return
+        happened = self._happened(before)
+        if self.table.chain:
+            happened = [replace(happening, in_chain=True) for happening in happened]
+        elif in_chain:
+            during = [replace(h, in_chain=False) for h in self.table.happening if h.in_chain]
+            happened = during + happened
+        goes_on = self.table.chain or step.apply is not None
+        self.table.happening = [*(self.table.happening if goes_on else ()), *happened]
+
+    def _play_again(self) -> None:
+        """Bring the duel back to where it was before a step: it is played again without that."""
+        problems, messages = self.table.problems, self.table.messages
+        again = Running(self.sources, self.eras, listed=self._listed)
+        again.set_up()
+        for step in self.done:
+            again._carry_out(step)
+        again.table.problems[:] = problems
+        again.table.messages = messages
+        again.result, again.done, again.reported = self.result, self.done, self.reported
+        vars(self).update(vars(again))
+
+    def _script_problems(self, line: int) -> None:
+        """Report what scripts did wrong since it was reported last."""
+        problems = self.table.problems
+        self.result.scripts_failed(line, map(str, problems[self.reported :]))
+        self.reported = len(problems)
 
     def _name_tokens(self, step: PlayStep, before: Before) -> None:
         """Give the Tokens that a step brought their names, in the order in which they came."""
         new = before.new_tokens() if step.tokens else []
         if len(new) != len(step.tokens):
-            raise TableError(f"the step names {len(step.tokens)} Tokens, and {len(new)} came")
+            raise PlayError(f"the step names {len(step.tokens)} Tokens, and {len(new)} came")
         for name, token in zip(step.tokens, new, strict=True):
-            if name in self.names:
-                raise TableError(f"a card of the play is called {name!r} already")
             self._name(name, token)
 
     def _happened(self, before: Before) -> list[Happening]:
@@ -325,19 +391,30 @@ class Running:
         player = self._by(step, card)
         how = step.how or "normal"
         table = self.table
-        if (step.answered or step.negated) and how in NOT_SPECIAL:
-            raise TableError("only a Special Summon can be answered or negated in a play")
         if how in ("normal", "tribute", "gemini"):
-            tributes = tuple(self._card(name) for name in step.materials)
-            done = summons.normal_summon(
-                table, summons.NormalSummon(player, card, tributed=tributes or None)
+            if how == "gemini" and not card.in_monster_zone:
+                raise RefusedError(
+                    f"{step.summon} cannot be Gemini Summoned now: it is not on the field"
+                )
+            _refuse(
+                f"{step.summon} cannot be {how.title()} Summoned now",
+                verdicts.against_normal_summon(table, card, player),
             )
+            tributes = tuple(self._card(name) for name in step.materials)
+            with _by_the_rules():
+                done = summons.normal_summon(
+                    table, summons.NormalSummon(player, card, tributed=tributes or None)
+                )
         elif how == "flip":
+            _refuse(
+                f"{step.summon} cannot be Flip Summoned now",
+                verdicts.against_flip_summon(table, card, player),
+            )
             done = summons.flip_summon(table, player, card)
         else:
             done = self._special_summon(card, player, how, step)
         if not done:
-            raise TableError(f"{step.summon} cannot be {how} Summoned now")
+            raise RefusedError(f"{step.summon} cannot be {how} Summoned now")
         if step.negated:
             summons.negate(table, card)
             actions.destroy(table, [card], k.REASON_EFFECT, rule=True)
@@ -345,14 +422,28 @@ class Running:
     def _special_summon(self, card: TableCard, player: int, how: str, step: PlayStep) -> bool:
         """By the monster's own procedure if its script has one; otherwise as the play says."""
         table, kind = self.table, SUMMONS[how]
+        needed = OF_KIND.get(how)
+        if needed is not None and not card.data.type & needed:
+            raise PlayError(
+                f"{step.summon} is no {how.title()} Monster: `how: {how}` does not fit it"
+            )
         answered = step.answered or step.negated
-        if how != "special" and not step.materials:
-            if summons.by_procedure(table, player, card, kind, answered=answered):
-                return True
-        elif how == "special" and any(e.code == k.EFFECT_SPSUMMON_PROC for e in card.effects):
-            if summons.by_procedure(table, player, card, answered=answered):
-                return True
+        cannot = f"{step.summon} cannot be Special Summoned now"
+        if how != "effect" and not step.materials and self._by_itself(card, how):
+            wanted = 0 if how == "special" else kind
+            _refuse(cannot, verdicts.against_own_procedure(table, card, player, wanted))
+            return summons.by_procedure(table, player, card, wanted, answered=answered)
+        if how in IN_MAIN_PHASE:
+            moment = timing.against_main_phase_act(table, player)
+            _refuse(cannot, [moment] if moment else [])
         materials = [self._card(name) for name in step.materials]
+        against = verdicts.against_special_summon(table, card, player, kind, freed=tuple(materials))
+        _refuse(cannot, against)
+        position = POSITIONS[step.position or "attack"]
+        zones = 0xFF if step.zone is None else 1 << step.zone
+        if how == "effect":
+            way = summons.Way(kind, player, player, True, True, position, zones)
+            return summons.special_summon(table, [card], way) > 0
         if materials:
             bonds.set_materials(table, card, materials)
         info = SummonInfo(kind, player, card.location, card.sequence, None, tuple(materials))
@@ -362,32 +453,34 @@ class Running:
         elif materials:
             reason = k.REASON_MATERIAL | k.REASON_RULE | AS_MATERIALS.get(how, 0)
             actions.send(table, materials, k.LOCATION_GRAVE, reason, by=player, rule=True)
-        position = POSITIONS[step.position or "attack"]
         if not actions.to_field(
-            table,
-            card,
-            player,
-            k.LOCATION_MZONE,
-            position,
-            zones=0xFF if step.zone is None else 1 << step.zone,
-            by=player,
+            table, card, player, k.LOCATION_MZONE, position, zones=zones, by=player
         ):
             return False
         summons.declare(table, DeclaredSummon(card, player, info, was), answered=answered)
         return True
 
+    def _by_itself(self, card: TableCard, how: str) -> bool:
+        """Whether a monster's script has a procedure for a kind of Special Summon."""
+        found = verdicts.procedures_of(card)
+        if how == "special":
+            return bool(found)
+        return any(SUMMONS[how] in effect.values_for(card)[:1] for effect in found)
+
     def _set(self, step: PlayStep) -> None:
         card = self._card(step.set)
         player = self._by(step, card)
-        if card.data.is_monster:
+        _refuse(f"{step.set} cannot be Set now", verdicts.against_set(self.table, card, player))
+        if card.data.is_monster and not abilities.affected(self.table, card, k.EFFECT_MONSTER_SSET):
             tributes = tuple(self._card(name) for name in step.materials)
-            done = summons.set_monster(
-                self.table, summons.NormalSummon(player, card, tributed=tributes or None)
-            )
+            with _by_the_rules():
+                done = summons.set_monster(
+                    self.table, summons.NormalSummon(player, card, tributed=tributes or None)
+                )
         else:
             done = summons.set_spells(self.table, player, [card], player) > 0
         if not done:
-            raise TableError(f"{step.set} cannot be Set now")
+            raise RefusedError(f"{step.set} cannot be Set now")
 
     def _activate(self, step: PlayStep) -> None:
         card = self._card(step.activate)
@@ -395,20 +488,23 @@ class Running:
         effect, event = self._effect_to_activate(card, player, step)
         if effect.line:
             self.result.places[self._line] = f"{card.data.label}, {effect.line}"
-        chain.activate(self.table, effect, player, event)
+        with _by_the_rules():
+            chain.activate(self.table, effect, player, event)
 
     def _effect_to_activate(
         self, card: TableCard, player: int, step: PlayStep
     ) -> tuple[TableEffect, Event]:
         effects = asking.activated_effects(card)
         if not effects:
-            raise TableError(f"{step.activate} has no effect that can be activated")
+            raise RefusedError(f"{step.activate} has no effect that can be activated")
         meant = effects
         if step.effect is not None:
             if not 1 <= step.effect <= len(effects) and not self.sources.is_public(card.data):
-                raise TableError(f"{step.activate} has {len(effects)} effects that are activated")
+                has = f"{len(effects)} effect" + ("s" if len(effects) > 1 else "")
+                raise PlayError(f"{step.activate} has {has} that can be activated")
             meant = effects[step.effect - 1 : step.effect]
-        possible = asking.possible(self.table, meant, player)
+        attempts = asking.attempts(self.table, meant, player)
+        possible = [(effect, event) for effect, event, against in attempts if not against]
         if not possible and meant is not effects and self.sources.is_public(card.data):
             # Another author may have split the text into effects otherwise.
             possible = asking.possible(self.table, effects, player)
@@ -416,12 +512,12 @@ class Running:
                 possible = []
         if possible:
             return possible[0]
-        number = f" {step.effect}" if step.effect is not None else ""
-        against = [
-            why for one in meant for why in verdicts.against_activation(self.table, one, player)
-        ]
-        because = f": {'; '.join(dict.fromkeys(against))}" if against else ""
-        raise TableError(f"no effect{number} of {step.activate} can be activated now{because}")
+        reasons: dict[str, None] = {}
+        for effect, _, against in attempts:
+            which = f"effect {effects.index(effect) + 1}: " if len(meant) > 1 else ""
+            reasons.update(dict.fromkeys(f"{which}{why}" for why in against))
+        number = f"effect {step.effect} of " if step.effect is not None else ""
+        raise RefusedError(f"{number}{step.activate} cannot be activated now: {'; '.join(reasons)}")
 
     def _apply(self, step: PlayStep) -> None:
         """Carry out an effect that does not start a Chain."""
@@ -429,20 +525,24 @@ class Running:
         effects = [e for e in card.effects if e.type & k.EFFECT_TYPE_CONTINUOUS]
         number = step.effect or 1
         if not 1 <= number <= len(effects):
-            raise TableError(f"{step.apply} has {len(effects)} effects that apply at an event")
+            raise PlayError(f"{step.apply} has {len(effects)} effects that apply at an event")
         effect = effects[number - 1]
         player = self._by(step, card)
         event = asking.events_for(self.table, effect)[0]
         if effect.condition is not None and not effect.condition(effect, player, *event):
-            raise TableError(f"the condition of effect {number} of {step.apply} is not met")
+            raise RefusedError(f"the condition of effect {number} of {step.apply} is not met")
         with acting_by(self.table, effect, player, continuous=True):
             if effect.operation is not None:
                 effect.operation(effect, player, *event)
 
     def _resolve(self, step: PlayStep) -> None:
         last = 1 if step.resolve == "all" else step.resolve
-        if not self.table.chain:
-            raise TableError("there is no Chain to resolve")
+        links = len(self.table.chain)
+        if not links:
+            raise PlayError("there is no Chain to resolve")
+        if not 1 <= int(last or 1) <= links:
+            has = "1 Link" if links == 1 else f"{links} Links"
+            raise PlayError(f"there is no Chain Link {last}: the Chain has {has}")
         while self.table.chain and len(self.table.chain) >= int(last or 1):
             chain.resolve(self.table)
         if not self.table.chain:
@@ -451,14 +551,20 @@ class Running:
     def _negate(self, step: PlayStep) -> None:
         number = step.link or len(self.table.chain)
         if not 1 <= number <= len(self.table.chain):
-            raise TableError(f"there is no Chain Link {number}")
+            raise PlayError(f"there is no Chain Link {number}")
         negate = chain.negate_activation if step.negate == "activation" else chain.negate_effect
         if not negate(self.table, number):
-            raise TableError(f"the {step.negate} of Chain Link {number} cannot be negated")
+            raise RefusedError(f"the {step.negate} of Chain Link {number} cannot be negated")
 
     def _attack(self, step: PlayStep) -> None:
         target = None if step.target in (None, "direct") else self._card(step.target)
-        turns.declare_attack(self.table, self._card(step.attack), target)
+        card = self._card(step.attack)
+        player = self._by(step, card)
+        _refuse(
+            f"{step.attack} cannot attack {step.target or 'directly'} now",
+            verdicts.against_attack_on(self.table, card, player, target),
+        )
+        turns.declare_attack(self.table, card, target)
 
     def _battle(self, step: PlayStep) -> None:
         table = self.table
@@ -482,40 +588,35 @@ class Running:
                     turns.end_damage_step(table)
 
     def _phase(self, step: PlayStep) -> None:
-        phase = str(step.phase)
-        if phase not in PHASES:
-            raise TableError(f"unknown phase {phase!r}: expected {', '.join(PHASES)}")
-        turns.begin_phase(self.table, PHASES[phase])
+        with _by_the_rules():
+            turns.begin_phase(self.table, PHASES[str(step.phase)])
 
     def _end_turn(self, step: PlayStep) -> None:
         del step
-        turns.end_turn(self.table)
+        with _by_the_rules():
+            turns.end_turn(self.table)
 
     def _move(self, step: PlayStep) -> None:
         cards = [self._card(name) for name in step.move or ()]
         if step.to == "destroyed":
             actions.destroy(self.table, cards, REASONS[step.reason], rule=True)
             return
-        if step.to not in DESTINATIONS:
-            known = ", ".join((*DESTINATIONS, "destroyed"))
-            raise TableError(f"unknown place {step.to!r} to move to: expected {known}")
         moved = actions.send(
-            self.table, cards, DESTINATIONS[step.to], REASONS[step.reason], rule=True
+            self.table, cards, DESTINATIONS[str(step.to)], REASONS[step.reason], rule=True
         )
         if moved != len(cards):
-            raise TableError(f"{moved} of {len(cards)} cards went there")
+            raise RefusedError(f"{moved} of {len(cards)} cards went there")
 
     def _turn(self, step: PlayStep) -> None:
         position = POSITIONS[step.position or "attack"]
         card = self._card(step.turn)
         if not actions.change_position(self.table, [card], (position,) * 4, rule=True):
-            raise TableError(f"the position of {step.turn} cannot be changed so")
+            raise RefusedError(f"the position of {step.turn} cannot be changed so")
 
     def _control(self, step: PlayStep) -> None:
-        if step.player is None:
-            raise TableError("say with `player` who takes control")
-        if not actions.take_control(self.table, [self._card(step.control)], PLAYERS[step.player]):
-            raise TableError(f"control of {step.control} cannot be taken")
+        player = PLAYERS[str(step.player)]
+        if not actions.take_control(self.table, [self._card(step.control)], player):
+            raise RefusedError(f"control of {step.control} cannot be taken")
 
     def _life_points(self, step: PlayStep) -> None:
         for player, points in (step.life_points or {}).items():
@@ -523,38 +624,93 @@ class Running:
 
     def _lua(self, step: PlayStep) -> None:
         given = self.bridge.run(str(step.lua), "play.lua")
-        if step.gives is not None and given != step.gives:
-            raise TableError(f"the snippet gives {given!r}, expected {step.gives!r}")
+        if "gives" in step.model_fields_set:
+            plain = self._plain(given)
+            if not same(plain, step.gives):
+                self.wrong = wrong_snippet(plain, step.gives)
+
+    def _plain(self, given: Any) -> Any:
+        """What a snippet gave, with the names of cards in their place."""
+        if isinstance(given, TableCard):
+            return next((name for name, card in self.names.items() if card is given), given.id)
+        if isinstance(given, TableEffect):
+            return f"an effect of {given.source}"
+        if isinstance(given, list | tuple):
+            return [self._plain(one) for one in given]
+        if isinstance(given, frozenset):
+            return frozenset(self._plain(one) for one in given)
+        if isinstance(given, dict):
+            return {key: self._plain(value) for key, value in given.items()}
+        return given
 
     # --- what is expected -------------------------------------------------------------------------
 
     def _expectations(self, step: PlayStep, line: int) -> bool:
+        failures = len(self.result.failures)
         for name, values in (step.expect or {}).items():
             for what, expected in values.items():
                 try:
                     got = self._got(name, what, expected)
-                    working = "" if got == expected else self._working(name, what)
-                except (LuaBridgeError, YgopluginError) as error:
+                    right = same(got, expected)
+                    working = "" if right else self._working(name, what, expected)
+                except YgopluginError as error:
                     self.result.failed(line, f"{name} {what}: {error}")
                     continue
-                if got != expected:
-                    self.result.failed(
-                        line, f"{name} {what}: expected {expected}, got {got}", working
-                    )
+                if not right:
+                    said = f"{name} {what}: {difference(got, expected)}"
+                    self.result.differs(line, said, working)
+        wrong = self.result.failures[failures:]
+        del self.result.failures[failures:]
+        self._script_problems(line)  # the cause comes first
+        self.result.failures += wrong
         return True
 
     def _got(self, name: str, what: str, expected: Any) -> Any:
         if name in PLAYERS:
             return asking.of_player(self.table, PLAYERS[name], what)
+        check_expected(name, self.names)
         if isinstance(expected, Mapping):
             return asking.of_effects(self.table, self._card(name), what, expected)
         return asking.of_card(self.table, self._card(name), what)
 
-    def _working(self, name: str, what: str) -> str:
-        if name not in PLAYERS:
-            return asking.working(self.table, self._card(name), what)
-        counted = what == "special_summons" or what.startswith("may_")
-        return because(self.table, PLAYERS[name]) if counted else ""
+    def _working(self, name: str, what: str, expected: Any) -> str:
+        """How a value that is not as expected came about."""
+        if name in PLAYERS:
+            counted = what == "special_summons" or what.startswith("may_")
+            return because(self.table, PLAYERS[name]) if counted else ""
+        card = self._card(name)
+        working = asking.working(self.table, card, what)
+        if not working and expected:
+            working = "\n".join(asking.against(self.table, card, what))
+        if not working and what.startswith("may_"):
+            working = because(self.table, card.controller, card)
+        return working
+
+
+def _what(warning: str) -> str:
+    """What a warning says, without file and line."""
+    return warning.partition(": ")[2]
+
+
+def _refuse(message: str, reasons: list[str]) -> None:
+    """Refuse a step if there is something against it.
+
+    Raises:
+        RefusedError: With the reasons.
+    """
+    if reasons:
+        raise RefusedError(f"{message}: {'; '.join(dict.fromkeys(reasons))}")
+
+
+@contextmanager
+def _by_the_rules() -> Iterator[None]:
+    """What the table does not let a player do is refused."""
+    try:
+        yield
+    except (PlayError, RefusedError):
+        raise
+    except TableError as error:
+        raise RefusedError(str(error)) from error
 
 
 def _counter(name: str) -> int:

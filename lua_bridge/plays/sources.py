@@ -60,6 +60,10 @@ class Sources:
         own = OWN_SCRIPTS / f"c{data.script_code}.lua"
         return own.read_text("utf-8") if own.is_file() else None
 
+    def script_name(self, key: str) -> str | None:
+        """What errors call the play's own script for a card; `None` where it has none."""
+        return self.play.scripts[key][1] if key in self.play.scripts else None
+
     def key(self, data: CardData) -> str:
         """The key under which the play knows a card; empty if it does not."""
         return next((key for key, known in self.play.cards.items() if known.code == data.code), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lua_bridge import constants as k
+from lua_bridge.table.oath_cards import ATTRIBUTES, RACES
 
 PLAYERS: Final = {"you": 0, "opponent": 1}
 """The numbers of the players of a play."""
@@ -51,6 +52,7 @@ SUMMONS: Final = {
     "gemini": k.SUMMON_TYPE_GEMINI,
     "flip": k.SUMMON_TYPE_FLIP,
     "special": k.SUMMON_TYPE_SPECIAL,
+    "effect": k.SUMMON_TYPE_SPECIAL,
     "fusion": k.SUMMON_TYPE_FUSION,
     "synchro": k.SUMMON_TYPE_SYNCHRO,
     "xyz": k.SUMMON_TYPE_XYZ,
@@ -59,8 +61,24 @@ SUMMONS: Final = {
     "pendulum": k.SUMMON_TYPE_PENDULUM,
 }
 
+LAST_ZONE: Final = 6
+"""The last of the Monster Zones; the Extra Monster Zones are 5 and 6."""
+
 NOT_SPECIAL: Final = ("normal", "tribute", "gemini", "flip")
 """How a monster is Summoned without being Special Summoned."""
+
+OF_KIND: Final = {
+    "fusion": k.TYPE_FUSION,
+    "synchro": k.TYPE_SYNCHRO,
+    "xyz": k.TYPE_XYZ,
+    "link": k.TYPE_LINK,
+    "ritual": k.TYPE_RITUAL,
+    "pendulum": k.TYPE_PENDULUM,
+}
+"""Which kind of monster can be Summoned so."""
+
+IN_MAIN_PHASE: Final = ("synchro", "xyz", "link", "pendulum")
+"""The Special Summons that players make by themselves."""
 
 AS_MATERIALS: Final = {
     "fusion": k.REASON_FUSION,
@@ -78,6 +96,14 @@ PHASES: Final = {
     "main phase 2": k.PHASE_MAIN2,
     "end phase": k.PHASE_END,
 }
+
+NOTHING: Final = "nothing"
+"""What a play says for a choice of no card."""
+
+CHOICES: Final = frozenset(
+    {NOTHING, *(name.lower() for name in (*ATTRIBUTES.values(), *RACES.values()))}
+)
+"""What can be chosen by a word that is no card's name: nothing, an Attribute or a Type to declare."""
 
 PLACE_NAMES: Final = {
     k.LOCATION_DECK: "deck",

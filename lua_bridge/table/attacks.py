@@ -15,31 +15,46 @@ if TYPE_CHECKING:
 
 def may_attack(table: Table, card: TableCard) -> bool:
     """Whether a monster is able to attack: its position, and effects that forbid it."""
+    return not _unable(table, card)
+
+
+def _unable(table: Table, card: TableCard) -> str:
+    """What keeps a monster from attacking, in words."""
     if not card.in_monster_zone or not card.face_up:
-        return False
+        return "it is not face-up on the field"
     if card.where.position != k.POS_FACEUP_ATTACK and not affected(
         table, card, k.EFFECT_DEFENSE_ATTACK
     ):
-        return False
+        return "it is in Defense Position"
     if permissions.card_forbidden(table, card):
-        return False
-    if affected(table, card, k.EFFECT_CANNOT_ATTACK) or affected(
-        table, card, k.EFFECT_ATTACK_DISABLED
-    ):
-        if not affected(table, card, k.EFFECT_UNSTOPPABLE_ATTACK):
-            return False
-    return not permissions.affected(table, table.turn_player, k.EFFECT_SKIP_BP)
+        return "its name was declared, and it cannot be used"
+    for code in (k.EFFECT_CANNOT_ATTACK, k.EFFECT_ATTACK_DISABLED):
+        for lock in table.effects.affecting(card, code):
+            if not affected(table, card, k.EFFECT_UNSTOPPABLE_ATTACK):
+                return f"{lock.source} forbids it ({lock.line or 'its script'})"
+            break
+    if permissions.affected(table, table.turn_player, k.EFFECT_SKIP_BP):
+        return "the Battle Phase is skipped"
+    return ""
 
 
 def may_declare_attack(table: Table, card: TableCard, player: int) -> bool:
     """Whether a player may declare an attack with a monster, whomever it attacks."""
-    if not may_attack(table, card):
-        return False
+    return not against_declaring(table, card, player)
+
+
+def against_declaring(table: Table, card: TableCard, player: int) -> str:
+    """What there is against it, in words; empty if nothing."""
+    unable = _unable(table, card)
+    if unable:
+        return unable
     if affected(table, card, k.EFFECT_CANNOT_ATTACK_ANNOUNCE) and not affected(
         table, card, k.EFFECT_UNSTOPPABLE_ATTACK
     ):
-        return False
-    return permissions.can_pay(table, card, k.EFFECT_ATTACK_COST, player)
+        return "an effect keeps it from declaring an attack"
+    if not permissions.can_pay(table, card, k.EFFECT_ATTACK_COST, player):
+        return "what effects demand for its attack cannot be paid"
+    return ""
 
 
 def may_attack_again(table: Table, card: TableCard, most: int, *, monsters_only: bool) -> bool:

@@ -185,6 +185,7 @@ class Happening:
         effect: The effect behind it.
         reason: Why it happened, as `REASON_` bits.
         reason_player: The player behind it.
+        in_chain: Whether it happened while a Chain was open that is still open.
     """
 
     code: int
@@ -194,6 +195,7 @@ class Happening:
     effect: TableEffect | None = None
     reason: int = 0
     reason_player: int = 0
+    in_chain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +258,10 @@ class Table:
         card_data: What is printed on the card of a passcode; `None` if it is not known.
         create: Makes a card with its script, as the host does it; `None` if it cannot.
         introduce: Called with a card that scripts are going to meet without its script.
+        change_labels: The numbers of effects that explanations would call the same, by the name.
         function: A function of a script by the number under which it was handed over.
         to_callback: A function of a script as a function of Python.
+        line_of: Where a script has a function, such as "c123.lua:14"; empty if nobody knows.
         working: What has been worked out so far of values that are being worked out just now.
         changed_at: The version in which something last changed that not only scripts read.
         answers: Where it is noted just now what functions of scripts say; `None` for nowhere.
@@ -329,6 +333,8 @@ class Table:
         self.introduce: Callable[[TableCard], object] | None = None
         self.function: Callable[[int], object] = lambda number: None  # noqa: ARG005
         self.to_callback: Callable[[object], Callback | None] | None = None
+        self.change_labels: dict[str, list[int]] = {}
+        self.line_of: Callable[[Callback], str] = lambda function: ""  # noqa: ARG005
         self.working: dict[tuple[int, int], int] = {}
         self.answers: Answers | None = None
         self.memory: Memory | None = None

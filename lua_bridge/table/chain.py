@@ -41,27 +41,41 @@ def may_activate(table: Table, effect: TableEffect, player: int, event: Event = 
 
     Whether it is the player's turn to do so (priority, Spell Speed) is not asked.
     """
-    if len(table.chain) >= MOST_LINKS or table.resolving is not None:
-        return False
-    if not _is_in_range(effect):
-        return False
+    return not against(table, effect, player, event)
+
+
+def against(table: Table, effect: TableEffect, player: int, event: Event = NOTHING) -> str:
+    """What there is against it, in words; empty if nothing. Arguments as of `may_activate`."""
+    if len(table.chain) >= MOST_LINKS:
+        return f"the Chain has {MOST_LINKS} Links already"
+    if table.resolving is not None:
+        return f"Chain Link {table.resolving.number} is just resolving"
+    where = _out_of_range(effect)
+    if where:
+        return where
     for limits in table.chain_limits:
         for limit, whose in limits:
             if not first(limit(effect, player, whose)):
-                return False
-    return activation.may_be_activated(table, effect, player, event)
+                line = table.line_of(limit)
+                return "a Chain Link says that it cannot be chained" + (line and f" ({line})")
+    return activation.against(table, effect, player, event)
 
 
-def _is_in_range(effect: TableEffect) -> bool:
-    """Whether the card is where its effect can be activated, as far as a script says where."""
+def _out_of_range(effect: TableEffect) -> str:
+    """That the card is not where its effect can be activated, as far as a script says where.
+
+    The cores let the activation of a card begin in the hand and in the Spell & Trap Zones, unless
+    the script says otherwise after `Effect.SetType`.
+    """
     card = effect.bearer
     if (
         card is None
         or not effect.type & k.EFFECT_TYPE_FIELD
         or effect.has(k.EFFECT_FLAG_FIELD_ONLY)
+        or card.is_in(effect.range)
     ):
-        return True
-    return bool(effect.type & k.EFFECT_TYPE_ACTIVATE) or card.is_in(effect.range)
+        return ""
+    return activation.out_of_range(card, effect.range)
 
 
 def activate(
@@ -86,9 +100,10 @@ def activate(
         ScriptLimitError: Its cost or target runs into a limit: it is not activated then.
     """
     card = effect.bearer
-    if check and not may_activate(table, effect, player, event):
+    why = against(table, effect, player, event) if check else ""
+    if why:
         name = "an effect" if card is None else f"an effect of {card.data.label}"
-        raise TableError(f"player {player} cannot activate {name} now ({effect.line or 'script'})")
+        raise TableError(f"player {player} cannot activate {name} now: {why}")
     if len(table.chain) >= MOST_LINKS:
         raise TableError(f"the Chain has {MOST_LINKS} Links already")
     was = None if card is None else card.snapshot()

@@ -57,6 +57,36 @@ def label_of(table: Table, effect: TableEffect) -> str:
     return number or f"effect {effect.number}"
 
 
+def change_label(table: Table, effect: TableEffect, name: str) -> str:
+    """What explanations call an effect that changes a stat; no other effect is called so.
+
+    Args:
+        table: The table.
+        effect: The effect.
+        name: The name of the card that it comes from.
+    """
+    by = effect.made_by
+    card = None if by is None else by.bearer or by.owner
+    which = ""
+    if by is not None and card is not None and effect.owner is card and by.activated:
+        activated = [one for one in card.effects if one.activated]
+        if len(activated) > 1 and by in activated:
+            which = f"effect {activated.index(by) + 1}"
+    where = ", ".join(word for word in (which, effect.line) if word)
+    label = f"{name} ({where})" if where else name
+    same = table.change_labels.setdefault(label, [])
+    if effect.number not in same:
+        same.append(effect.number)
+    place = same.index(effect.number)
+    return (
+        label
+        if not place
+        else f"{label[:-1]}, no. {place + 1})"
+        if where
+        else f"{label} {place + 1}"
+    )
+
+
 def gained_label(effect: TableEffect) -> str:
     """The label of an effect that a card copied: no number in its own text."""
     return f"gained effect {effect.number}"

@@ -18,6 +18,18 @@ if TYPE_CHECKING:
     from lua_bridge.table.board import Table
 
 
+LOCKS: Final = frozenset(
+    {
+        k.EFFECT_CANNOT_ACTIVATE,
+        k.EFFECT_CANNOT_ATTACK,
+        k.EFFECT_CANNOT_MSET,
+        k.EFFECT_CANNOT_SPECIAL_SUMMON,
+        k.EFFECT_CANNOT_SUMMON,
+    }
+)
+"""The codes of effects that forbid something, as refusals name them."""
+
+
 def forbidden(table: Table, player: int, code: int, *arguments: object) -> bool:
     """Whether an effect with this code keeps a player from doing something.
 
@@ -38,27 +50,31 @@ def forbidding(table: Table, player: int, code: int, *arguments: object) -> Iter
                 yield effect
 
 
-def locks_on_special_summon(table: Table, player: int, card: TableCard) -> list[str]:
+def locks_on_special_summon(table: Table, player: int, card: TableCard, kind: int = 0) -> list[str]:
     """What card scripts forbid about a Special Summon of a card, in words.
 
     Args:
         table: The table.
         player: Who would Special Summon.
         card: The monster.
+        kind: `SUMMON_TYPE_` bits.
     """
-    kind = k.SUMMON_TYPE_SPECIAL
-    found = forbidding(
-        table,
-        player,
-        k.EFFECT_CANNOT_SPECIAL_SUMMON,
-        card,
-        player,
-        kind,
-        k.POS_FACEUP_ATTACK,
-        player,
-        None,
-        None,
+    kind |= k.SUMMON_TYPE_SPECIAL
+    found = list(
+        forbidding(
+            table,
+            player,
+            k.EFFECT_CANNOT_SPECIAL_SUMMON,
+            card,
+            player,
+            kind,
+            k.POS_FACEUP_ATTACK,
+            player,
+            None,
+            None,
+        )
     )
+    found += table.effects.affecting(card, k.EFFECT_CANNOT_SPECIAL_SUMMON)
     return [f"{effect.source} forbids it ({effect.line or 'its script'})" for effect in found]
 
 

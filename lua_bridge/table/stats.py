@@ -16,6 +16,7 @@ from lua_bridge.table import ratings, resets, translation
 from lua_bridge.table.answers import Answers
 from lua_bridge.table.cards import UNKNOWN, TableCard, Where
 from lua_bridge.table.effects import DECIDING, TableEffect
+from lua_bridge.table.labels import change_label
 from lua_bridge.table.oath_cards import oath_card
 from lua_bridge.table.windows import Windows
 from ygoplugin.oaths.events import MonsterNegated
@@ -575,7 +576,7 @@ class StatFollower:
             change.layer,
             kind,
             dict.fromkeys(change.stats, self._formula(effect, card, change, window)),
-            f"{name} ({effect.line}, effect {effect.number})",
+            change_label(self._table, effect, name),
             source_id,
             limit,
             window,
@@ -600,7 +601,7 @@ class StatFollower:
         reads = Reads()
         return ScriptValue(
             self._value_function(effect, card, change.stats[0], reads, in_value=in_value),
-            f"its value at {effect.line}, effect {effect.number}",
+            "what its script says",
             reads,
         )
 

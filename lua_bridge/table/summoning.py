@@ -21,6 +21,8 @@ NO_NORMAL_SUMMON: Final = (
 )
 """The kinds of monsters that cannot be Normal Summoned or Set."""
 ANY_ZONE: Final = 0xFF
+SOMETHING: Final = "a limit on Special Summons, or an effect on the card, forbids it"
+"""What there is against a Special Summon where nothing more is known."""
 ANY_TRIBUTE: Final = 0xFF00FF
 """The Monster Zones whose monsters may be Tributed; the other player's 16 higher."""
 
@@ -176,7 +178,7 @@ def _may_be_gemini_summoned(table: Table, card: TableCard, player: int) -> bool:
     )
 
 
-def _summons_used(table: Table, player: int) -> bool:
+def summons_used(table: Table, player: int) -> bool:
     """Whether the player's Normal Summon of the turn has been made."""
     if table.rules & k.DUEL_UNLIMITED_SUMMONS:
         return False
@@ -189,7 +191,7 @@ def _extra_used(table: Table, player: int) -> bool:
 
 
 def _count_used_up(table: Table, card: TableCard, player: int, way: NormalWay) -> bool:
-    if player not in (0, 1) or not _summons_used(table, player):
+    if player not in (0, 1) or not summons_used(table, player):
         return False
     return _extra_used(table, player) or not abilities.affected(table, card, way.extra_count)
 
@@ -249,7 +251,7 @@ class Attempt:
         return (
             not self.ignore_count
             and not _extra_used(self.table, self.player)
-            and _summons_used(self.table, self.player)
+            and summons_used(self.table, self.player)
         )
 
     def _additional(self, whole_field: int) -> list[tuple[int, int, int]]:
@@ -524,26 +526,44 @@ def lets_summon(
         wanted: Only as this `SUMMON_TYPE_`; 0 for any.
         materials: What may be used, as of `has_procedure`.
     """
+    return not against_procedure(table, card, player, effect, wanted, materials)
+
+
+def against_procedure(
+    table: Table,
+    card: TableCard,
+    player: int,
+    effect: TableEffect,
+    wanted: int = 0,
+    materials: tuple[object, ...] = (),
+) -> str:
+    """What a procedure has against it, in words; empty if nothing. Arguments as of `lets_summon`."""
     position, to = k.POS_FACEUP, player
     if effect.has(k.EFFECT_FLAG_SPSUM_PARAM):
         position = effect.own_range & 0xFF
         to = 1 - player if effect.other_range else player
-    if not table.effects.is_available(effect) or not table.uses.allows(effect, player):
-        return False
+    if not table.effects.is_available(effect):
+        return "it is not where its procedure can be used"
+    if not table.uses.allows(effect, player):
+        return f"its procedure has been used as often as it may be ({effect.count})"
     if effect.condition is not None:
         with acting_by(table, effect, card.controller):
             if not first(effect.condition(effect, card, *materials)):
-                return False
+                line = table.line_of(effect.condition)
+                return "the condition of its procedure is not met" + (line and f" ({line})")
     if not position & k.POS_FACEDOWN:
         if abilities.breaks_uniqueness(table, card, to, k.LOCATION_MZONE):
-            return False
+            return "only one such card can be on the field"
     values = effect.values_for(card)
     kind = values[0] if values else 0
     zones = values[1] if len(values) > 1 else ANY_ZONE
     unchecked = len(values) > 2 and bool(values[2])
     if zones != ANY_ZONE and not unchecked and not _has_zone(table, card, to, player, zones):
-        return False
+        return "no zone is free for it"
     if wanted not in (0, kind):
-        return False
+        return "its procedure is for another kind of Summon"
     by = table.reason_effect or effect
-    return permissions.may_special_summon(table, player, card, by, kind, position, to, effect)
+    if permissions.may_special_summon(table, player, card, by, kind, position, to, effect):
+        return ""
+    locks = permissions.locks_on_special_summon(table, player, card, kind)
+    return locks[0] if locks else SOMETHING

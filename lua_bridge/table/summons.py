@@ -552,7 +552,7 @@ def set_spells(table: Table, player: int, cards: Iterable[TableCard], to: int) -
     """
     done = []
     for card in in_order(cards):
-        if not _may_set(table, player, card, to):
+        if not may_set_spell(table, player, card, to):
             continue
         _pay_costs(table, card, k.EFFECT_SSET_COST, player)
         as_trap = next(table.effects.affecting(card, k.EFFECT_MONSTER_SSET), None)
@@ -569,7 +569,8 @@ def set_spells(table: Table, player: int, cards: Iterable[TableCard], to: int) -
     return len(done)
 
 
-def _may_set(table: Table, player: int, card: TableCard, to: int) -> bool:
+def may_set_spell(table: Table, player: int, card: TableCard, to: int) -> bool:
+    """Whether a player may Set a card in the Spell & Trap Zones of a player."""
     if card.location == k.LOCATION_SZONE or abilities.affected(table, card, k.EFFECT_CANNOT_SSET):
         return False
     if card.data.is_monster and not abilities.affected(table, card, k.EFFECT_MONSTER_SSET):

@@ -114,6 +114,7 @@ def end_turn(table: Table) -> None:
     for card in list(table.on_field):
         card.status &= ~_FOR_A_TURN
         card.attacks = 0
+        card.attacked_directly = False
         card.attacked.clear()
         card.battled.clear()
         card.spared.clear()
@@ -146,7 +147,9 @@ def declare_attack(table: Table, attacker: TableCard, target: TableCard | None =
     table.damage_calculated = False
     attacker.status &= ~k.STATUS_ATTACK_CANCELED
     attacker.attacks += 1
-    if target is not None:
+    if target is None:
+        attacker.attacked_directly = True
+    else:
         attacker.attacked.append(target)
     table.action_in_phase = True
     table.changed()

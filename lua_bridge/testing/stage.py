@@ -11,6 +11,7 @@ from lua_bridge.errors import TableError
 from lua_bridge.plays.loader import check_step, load_document
 from lua_bridge.plays.model import PlayFile, PlayStep
 from lua_bridge.plays.runner import Running
+from lua_bridge.plays.sources import Sources
 from lua_bridge.testing import service
 from lua_bridge.testing.telling import tell
 from ygoplugin.rulings.checking import checked
@@ -93,12 +94,12 @@ class Stage:
             loaded, entry=loaded.entry.model_copy(update={"steps": []}), line=0, lines=()
         )
         options = self._options
-        running = Running(
+        sources = Sources(
             loaded,
             service.library(options.scripts, options.dialect),
             service.printed(options.databases),
-            options.as_of,
         )
+        running = Running(sources, loaded.eras(options.as_of))
         running.set_up()
         self._running = running
 
@@ -159,11 +160,8 @@ class Stage:
         running.step(step, number)
         result.play = running.play
         running.sources.play = running.play
-        result.problems += [str(problem) for problem in running.table.problems]
-        running.table.problems.clear()
         if result.passed:
             return
         told = tell(result, running.sources, f"as of {running.table.duel.eras.label}")
         result.failures.clear()
-        result.problems.clear()
         raise CheckError(told.headline, told.text)

@@ -13,7 +13,7 @@ from lua_bridge.plays.model import PlayStep
 from lua_bridge.plays.results import Failure, PlayResult
 from lua_bridge.plays.sources import OWN_SCRIPTS, Sources
 
-_PLACE: Final = re.compile(r"\bc(\d+)\.lua:(\d+)")
+_PLACE: Final = re.compile(r"(?<![\w./-])([\w.-]+\.lua):(\d+)")
 _MOST_PLACES: Final = 8
 """How many places in scripts are shown."""
 _LONGEST_EFFECT: Final = 20
@@ -38,19 +38,19 @@ def tell(result: PlayResult, sources: Sources, where: str) -> Told:
         where: At which level, and under the rulings of which day.
     """
     play = result.play
-    first = result.failures[0] if result.failures else None
-    headline = first.message.splitlines()[0] if first is not None else result.problems[0]
+    first = result.failures[0]
     lines = [f"{play.id} ({where})"]
     if play.entry.rule:
         lines.append(f"  {play.entry.rule}")
     if play.line:
         lines.append(f"  {play.place}")
     lines += _timeline(play, result)
-    lines += [f"  script: {problem}" for problem in result.problems]
+    lines += [f"  warning: {warning}" for warning in result.warnings]
+    lines += [f"  message: {message}" for message in result.messages]
     lines += [f"  note: {note}" for note in result.notes]
     lines += [f"  note: {note}" for note in _without_script(sources)]
     lines += _quoted(sources, "\n".join(lines))
-    return Told(headline, "\n".join(lines), play.line if first is None else first.line)
+    return Told(first.message.splitlines()[0], "\n".join(lines), first.line)
 
 
 def _timeline(play: Play, result: PlayResult) -> Iterator[str]:
@@ -113,44 +113,44 @@ def _without_script(sources: Sources) -> Iterator[str]:
     }
     for name in sorted(wanted & set(sources.play.names)):
         key = sources.play.names[name]
-        code = sources.play.cards[key].script_code
-        if source_of(sources, code) is None:
-            yield f"{name} has no script: c{code}.lua is not in the folders of scripts"
+        name_of_script = f"c{sources.play.cards[key].script_code}.lua"
+        if key not in sources.play.scripts and source_of(sources, name_of_script) is None:
+            yield f"{name} has no script: {name_of_script} is not in the folders of scripts"
 
 
-def source_of(sources: Sources, code: int) -> tuple[str, str] | None:
-    """Text and name of the script of a passcode, as the play finds it."""
-    play = sources.play
-    for key, data in play.cards.items():
-        if data.script_code == code and key in play.scripts:
-            text, name = play.scripts[key]
-            return text, name
+def source_of(sources: Sources, name: str) -> tuple[str, str] | None:
+    """Text and path of a script by the name that messages give it, as the play finds it."""
+    for text, own in sources.play.scripts.values():
+        if Path(own).name == name:
+            return text, own
     if sources.scripts is not None:
-        found = sources.scripts.read(f"c{code}.lua")
+        found = sources.scripts.read(name)
         if found is not None:
-            return found, sources.scripts.where(f"c{code}.lua") or f"c{code}.lua"
-    own = OWN_SCRIPTS / f"c{code}.lua"
-    return (own.read_text("utf-8"), f"{own.name}, of this package") if own.is_file() else None
+            return found, sources.scripts.where(name) or name
+    own_script = OWN_SCRIPTS / name
+    if not own_script.is_file():
+        return None
+    return own_script.read_text("utf-8"), f"{name}, of this package"
 
 
 def _quoted(sources: Sources, text: str) -> Iterator[str]:
-    """The lines of scripts that a text names, in the order in which it names them."""
-    places = dict.fromkeys((int(code), int(line)) for code, line in _PLACE.findall(text))
-    shown: dict[int, set[int]] = {}
-    for code, line in list(places)[:_MOST_PLACES]:
-        shown.setdefault(code, set()).add(line)
-    for code, lines in shown.items():
-        found = source_of(sources, code)
+    """The lines of scripts that a text names, script by script."""
+    places = dict.fromkeys((name, int(line)) for name, line in _PLACE.findall(text))
+    shown: dict[str, set[int]] = {}
+    for name, line in list(places)[:_MOST_PLACES]:
+        shown.setdefault(name, set()).add(line)
+    for name, lines in shown.items():
+        found = source_of(sources, name)
         if found is None:
             continue
-        rows, name = found[0].splitlines(), found[1]
+        rows = found[0].splitlines()
         wanted = {
             number
             for line in lines
             if 1 <= line <= len(rows)
             for number in range(_beginning(rows, line), line + 1)
         }
-        yield f"  in {_shown(name)}:"
+        yield f"  in {_shown(found[1])}:"
         for number in sorted(wanted):
             yield f"    {number:>4} | {rows[number - 1].rstrip()}"
 

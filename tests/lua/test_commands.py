@@ -140,9 +140,7 @@ def test_a_play_that_does_not_come_out(tmp_path: Path) -> None:
 def test_a_script_that_fails_in_a_play_fails_the_play(tmp_path: Path) -> None:
     result = call("run", str(play(tmp_path, 1000, GOOD.replace("return 300", "return nothing()"))))
     assert result.exit_code == 1
-    assert (
-        "script: c970000010.lua:12: attempt to call a nil value (global 'nothing')" in result.stdout
-    )
+    assert "script: gainer.lua:12: attempt to call a nil value (global 'nothing')" in result.stdout
 
 
 def test_a_play_as_json(tmp_path: Path) -> None:
@@ -175,7 +173,9 @@ def test_a_database_says_what_is_printed(tmp_path: Path) -> None:
         (("script: gainer.lua", "script: other.lua"), "other.lua: cannot be read"),
         (("passcode: 970000010", "kind: monster"), "a card of a play needs its passcode"),
         (("atk: 1000,", "atk: many,"), "is not printed on a card"),
-        (("plays:", "cases:"), "expected a mapping with `plays:`"),
+        (("plays:", "cases:"), "this is a file of rulings: run it with `ygoplugin check"),
+        (("plays:", "steps:"), "expected a mapping with `plays:`"),
+        (("steps:", "steps: []\n  notes:"), "there is nothing in it: expected at least one entry"),
         (("- expect", "- {summon: gainer, set: gainer}\n  - expect"), "summon and set"),
     ],
 )
@@ -239,10 +239,132 @@ def test_a_puzzle_file_is_the_board_of_a_play(tmp_path: Path) -> None:
         cards
         + "- {key: victim, passcode: 970000020, name_en: Victim, printed: {atk: 800, def: 800, level: 2}}\n"
         + "plays:\n- id: puzzle\n  puzzle: puzzle.lua\n  cards: [gainer, victim]\n  steps:\n"
-        + "  - {attack: Gainer, target: Victim}\n"
+        + "  - phase: battle phase\n  - {attack: Gainer, target: Victim}\n"
         + "  - {battle: end, expect: {opponent: {lp: 1500}, Victim: {place: graveyard},"
         + " Victim 2: {position: defense}}}\n",
         "utf-8",
     )
     result = call("run", str(path))
     assert (result.exit_code, result.stdout) == (0, "ok     puzzle\n1 passed, 0 failed\n")
+
+
+def test_a_folder_with_one_file_that_is_unusable(tmp_path: Path) -> None:
+    path = play(tmp_path, 1300)
+    written(
+        tmp_path, {"bad.yaml": "plays:\n- {id: a, stepps: []}\n", "rulings.yaml": "cases: []\n"}
+    )
+    result = call("run", str(tmp_path))
+    assert result.exit_code == 2
+    assert "ok     gainer-gains\n1 passed, 0 failed\n" in result.stdout
+    assert "bad.yaml:2: unknown key 'stepps': did you mean 'steps'?" in result.output
+    assert "rulings.yaml" not in result.output
+    path.unlink()
+    assert (
+        "there are no play files in it"
+        in call("run", str(written(tmp_path / "x", {"a.txt": ""}))).output
+    )
+
+
+def test_files_of_the_other_kind(tmp_path: Path) -> None:
+    path = play(tmp_path, 1300)
+    for command in ("check", "explain"):
+        result = call(command, str(path))
+        assert result.exit_code == 2
+        assert "this is a file of plays: run it with `ygoplugin run" in result.output
+
+
+def test_the_scripts_folder_of_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = play(tmp_path, 1500)
+    path.write_text(path.read_text("utf-8").replace("  script: gainer.lua\n", ""), "utf-8")
+    script = GOOD.replace("return 300", "return 500")
+    folder = written(tmp_path / "folder", {"c970000010.lua": script})
+    monkeypatch.setenv("YGO_SCRIPTS", str(folder))
+    assert call("run", str(path), "--dialect", "edopro").exit_code == 0
+
+
+def test_a_puzzle_has_no_board(tmp_path: Path) -> None:
+    path = play(tmp_path, 1300)
+    written(tmp_path, {"puzzle.lua": PUZZLE})
+    text = path.read_text("utf-8").replace("  board:", "  puzzle: puzzle.lua\n  board:")
+    path.write_text(text, "utf-8")
+    assert "a play has a `board` or a `puzzle`, not both" in call("run", str(path)).output
+
+
+def test_a_puzzle_knows_the_cards_of_its_file(tmp_path: Path) -> None:
+    path = play(tmp_path, 1300)
+    written(tmp_path, {"puzzle.lua": PUZZLE})
+    cards = path.read_text("utf-8").split("plays:")[0]
+    path.write_text(
+        cards
+        + "- {key: victim, passcode: 970000020, name_en: Victim, printed: {atk: 800, def: 800}}\n"
+        "plays:\n- id: puzzle\n  puzzle: puzzle.lua\n  steps:\n"
+        "  - expect: {Gainer: {atk: 1300}, Victim: {atk: 800}}\n",
+        "utf-8",
+    )
+    assert call("run", str(path)).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("expected", "message"),
+    [
+        ("gainer: {attack: 1300}", "did you mean 'atk'?"),
+        (
+            "gainer: {atk: '1300'}",
+            'expected "1300", got 1300: write a whole number, without quotes',
+        ),
+        ("gainer: {atk: 1300.0}", "write a whole number, without quotes"),
+        ("gainer: {may_attack: yes}", "write true or false"),
+        ("gainer: {may_attack: true}", "expected true, got false\n    it is Main Phase 1"),
+        ("me: {lp: 8000}", "'me' is no player: the players are `you` and `opponent`"),
+        ("gaimer: {atk: 1}", "did you mean 'gainer'?"),
+    ],
+)
+def test_expectations_with_mistakes(tmp_path: Path, expected: str, message: str) -> None:
+    path = play(tmp_path, 1300)
+    text = path.read_text("utf-8")
+    path.write_text(text[: text.index("- expect")] + f"- expect: {{{expected}}}\n", "utf-8")
+    result = call("run", str(path))
+    assert result.exit_code == 1
+    assert message in result.stdout
+
+
+def test_a_mistake_in_a_card_has_its_line(tmp_path: Path) -> None:
+    path = play(tmp_path, 1300)
+    path.write_text(
+        path.read_text("utf-8").replace("printed:", "attribute: HOT\n  printed:"), "utf-8"
+    )
+    assert "play.yaml:3: gainer: unknown attribute 'HOT'" in call("run", str(path)).output
+
+
+def test_scripts_without_a_level(tmp_path: Path) -> None:
+    result = call("check", "--scripts", str(tmp_path))
+    assert result.exit_code == 2
+    assert "add --level lua" in result.output
+
+
+def test_a_ruling_that_failed_at_a_level_failed(tmp_path: Path) -> None:
+    """Shrink without a value: what its ruling says does not come out with that script."""
+    script = GOOD.replace("EFFECT_TYPE_SINGLE", "EFFECT_TYPE_ACTIVATE").replace(
+        "EFFECT_UPDATE_ATTACK", "EVENT_FREE_CHAIN"
+    )
+    folder = written(tmp_path / "scripts", {"c55713623.lua": script})
+    written(folder, {"constant.lua": "", "cards_specific_functions.lua": ""})
+    arguments = [
+        "check",
+        "--level",
+        "lua",
+        "--scripts",
+        str(folder),
+        "--id",
+        "original-setter-needs*",
+    ]
+    found = json.loads(call(*arguments, "--json").stdout)
+    assert (found["summary"]["failed"], found["summary"]["passed"]) == (1, 0)
+    (case,) = found["cases"]
+    assert case["levels"]["lua"]["group"].startswith(
+        "the play, written for the bridge's own scripts"
+    )
+    text = " ".join(call(*arguments).stdout.split())
+    assert "1 at lua: the play, written for the bridge's own scripts" in text

@@ -122,3 +122,38 @@ def test_a_file_that_vanished(tmp_path: Path) -> None:
     (tmp_path / "c10.lua").unlink()
     with pytest.raises(ScriptsFolderError, match="cannot be read"):
         library.read("c10.lua")
+
+
+def test_a_folder_inside_the_scripts_folder(tmp_path: Path) -> None:
+    inside = written(tmp_path, EDOPRO) / "official"
+    for dialect in (None, "edopro"):
+        with pytest.raises(
+            ScriptsFolderError, match="the library of these scripts is in the folder above"
+        ):
+            ScriptLibrary(inside, dialect=dialect)
+
+
+def test_scripts_of_two_simulators(tmp_path: Path) -> None:
+    one, other = written(tmp_path / "one", EDOPRO), written(tmp_path / "other", YGOPRO)
+    with pytest.raises(ScriptsFolderError, match="scripts of two simulators do not go together"):
+        ScriptLibrary(one, other)
+
+
+def test_the_wrong_dialect(tmp_path: Path) -> None:
+    with pytest.raises(
+        ScriptsFolderError, match="these are scripts of YGOPro, and --dialect says edo"
+    ):
+        ScriptLibrary(written(tmp_path, YGOPRO), dialect="edopro")
+
+
+def test_a_single_script(tmp_path: Path) -> None:
+    with pytest.raises(ScriptsFolderError, match="a single script: give the folder that it is in"):
+        ScriptLibrary(written(tmp_path, YGOPRO) / "c10.lua")
+
+
+def test_scripts_whose_names_are_none_of_cards(tmp_path: Path) -> None:
+    library = ScriptLibrary(
+        written(tmp_path, {"utility.lua": "", "knight.lua": ""}), dialect="edopro"
+    )
+    with pytest.raises(ScriptsFolderError, match=r"there are 0 card scripts: .* c<passcode>\.lua"):
+        library.require_cards()

@@ -302,9 +302,8 @@ def run(tmp_path: Path, steps: str) -> PlayResult:
 
     write("itself.lua", ITSELF)
     write("effect.lua", ignition("aux.Stringid(id,1)"))
-    write(
-        "silent.lua", ignition().replace("IGNITION", "ACTIVATE") + "\ne:SetCode(EVENT_FREE_CHAIN)"
-    )
+    card = ignition().replace("IGNITION", "ACTIVATE").replace("LOCATION_MZONE", "LOCATION_HAND")
+    write("silent.lua", card + "\ne:SetCode(EVENT_FREE_CHAIN)")
     path = tmp_path / "play.yaml"
     path.write_text(CARDS.replace(", level: 4", "") + steps, "utf-8")
     (play,) = load_plays(path)
@@ -312,7 +311,7 @@ def run(tmp_path: Path, steps: str) -> PlayResult:
 
 
 def messages(result: PlayResult) -> list[str]:
-    return [failure.message for failure in result.failures] + result.problems
+    return [failure.message for failure in result.failures]
 
 
 def test_an_oath_that_only_the_play_knows(tmp_path: Path) -> None:
@@ -351,7 +350,10 @@ def test_single_effects_by_their_number(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("step", "message"),
     [
-        ("{summon: comes, answered: true}", "only a Special Summon can be answered or negated"),
+        (
+            "{summon: comes, answered: true}",
+            "only a Special Summon without a Chain can be answered or negated",
+        ),
         ("{expect: {other: {place: {1: field}}}}", "'place' is not asked of single effects"),
     ],
 )

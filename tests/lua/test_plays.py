@@ -89,11 +89,15 @@ def run(tmp_path: Path, script: str, play: str) -> PlayResult:
 BOARD = (
     "  board: {you: {monsters: [hero], hand: [fire]}, opponent: {monsters: [villain]}}\n  steps:\n"
 )
+BATTLE = "  - phase: battle phase\n"
+
+
+SCRIPT = "local s,id=GetID()\nfunction s.initial_effect(c) end\n"
 
 
 @pytest.mark.parametrize("code", ["Debug.Message(string.char(255))", "error(string.char(255))"])
 def test_a_text_that_is_no_text_fails_the_play(tmp_path: Path, code: str) -> None:
-    result = run(tmp_path, "", f'{BOARD}  - lua: "{code}"\n')
+    result = run(tmp_path, SCRIPT, f'{BOARD}  - lua: "{code}"\n')
     assert not result.passed
     (failure,) = result.failures
     assert "not UTF-8" in failure.message
@@ -124,7 +128,8 @@ def test_effects_respond_to_what_a_step_made_happen(
     tmp_path: Path, code: str, condition: str, step: str, more: int
 ) -> None:
     expected = f"expect: {{hero: {{atk: {1000 + more}}}}}"
-    play = f"{BOARD}  - {step}\n  - activate: hero\n  - resolve: all\n    {expected}\n"
+    before = BATTLE if "attack" in step else ""
+    play = f"{BOARD}{before}  - {step}\n  - activate: hero\n  - resolve: all\n    {expected}\n"
     result = run(tmp_path, grows(code, condition=condition), play)
     assert result.passed, (result.failures, result.problems)
 
@@ -149,7 +154,7 @@ def test_damage_and_a_resolved_chain_link(tmp_path: Path) -> None:
 def test_battle_damage(tmp_path: Path) -> None:
     play = (
         "  board: {you: {monsters: [hero]}, opponent: {hand: [villain]}}\n  steps:\n"
-        "  - attack: hero\n  - battle: end of damage calculation\n  - activate: hero\n"
+        "  - phase: battle phase\n  - attack: hero\n  - battle: end of damage calculation\n  - activate: hero\n"
         "  - resolve: all\n    expect: {hero: {atk: 2000}, opponent: {lp: 7000}}\n"
     )
     result = run(tmp_path, grows("EVENT_BATTLE_DAMAGE", condition="ep ~= tp"), play)
@@ -159,7 +164,7 @@ def test_battle_damage(tmp_path: Path) -> None:
 def test_an_event_is_over_with_the_next_step(tmp_path: Path) -> None:
     play = (
         f"{BOARD}  - {{move: villain, to: graveyard}}\n  - life_points: {{you: 5}}\n"
-        "  - {activate: hero, refused: can be activated now}\n"
+        "  - {activate: hero, refused: EVENT_TO_GRAVE has not just happened}\n"
     )
     result = run(tmp_path, grows("EVENT_TO_GRAVE", condition="eg ~= nil"), play)
     assert result.passed, (result.failures, result.problems)

@@ -74,6 +74,7 @@ def test_what_battle_destroyed_is_in_the_graveyard_while_the_damage_step_goes_on
     play = """
   board: {you: {monsters: [hero]}, opponent: {monsters: [other]}}
   steps:
+  - phase: battle phase
   - {attack: hero, target: other}
   - {battle: fallen, expect: {other: {place: graveyard}, opponent: {lp: 7500}}}
   - activate: hero

@@ -47,7 +47,10 @@ def test_why_a_special_summon_is_refused() -> None:
     assert scene.lua('Ruling.May(0,"special-summon",mine)')
     assert scene.lua('Ruling.WhyNot(0,"special-summon",mine)') is None
     assert not scene.lua('Ruling.May(1,"special-summon",theirs)')
-    assert scene.lua('Ruling.WhyNot(1,"special-summon",theirs)') == "lock forbids it (its script)"
+    assert (
+        scene.lua('Ruling.WhyNot(1,"special-summon",theirs)')
+        == "lock forbids it (c900000010.lua:10)"
+    )
 
 
 @pytest.mark.parametrize(

@@ -310,7 +310,7 @@ steps:
     [
         (
             "{activate: nobody}",
-            "no card of the play is called 'nobody'; its cards are: blade, enemy",
+            "no card of the play is called 'nobody': its cards are: blade, enemy",
         ),
         (
             "{activate: giant}",
@@ -331,7 +331,10 @@ steps:
         ("{control: enemy}", "say with `player` who takes control"),
         ("{lua: return nil+1}", "play.lua:1: attempt to perform arithmetic"),
         ("{lua: return 1, gives: 2}", "the snippet gives 1, expected 2"),
-        ("{summon: villain, negated: true}", "only a Special Summon can be answered or negated"),
+        (
+            "{summon: villain, negated: true}",
+            "only a Special Summon without a Chain can be answered or negated",
+        ),
         ("{end_turn: true, refused: true}", "it was done, and the play expects that it is refused"),
     ],
 )
@@ -340,9 +343,9 @@ def test_steps_that_cannot_be_done(plays: Plays, step: str, message: str) -> Non
     assert said.startswith(message) or message in said
 
 
-def test_choices_that_the_core_does_not_ask_for_are_noted(plays: Plays) -> None:
+def test_choices_that_the_core_does_not_ask_for_are_told(plays: Plays) -> None:
     result = plays.passes(BOARD + "- {end_turn: true, choose: [1, hero]}\n")
-    assert result.notes == ["line 17: the core did not ask for the choice 1, hero"]
+    assert result.warnings == ["line 17: the core did not ask for the choice 1, hero"]
 
 
 def test_script_errors_fail_the_play(plays: Plays) -> None:
@@ -360,7 +363,7 @@ def test_expectations_that_cannot_be(plays: Plays) -> None:
     )
     assert [failure.message for failure in result.failures] == [
         "hero atk: expected 999, got 1000",
-        "hero attack: 'attack' is nothing that can be expected of a card: did you mean 'may_attack'?",
+        "hero attack: 'attack' is nothing that can be expected of a card: did you mean 'atk'?",
         "hero may_activate: it has no effect '3'; its script has 1",
         "you live: 'live' is nothing that can be expected of a player: expected lp, hand, deck,"
         " graveyard, banished, monsters, special_summons, may_special_summon, skips_draw_phase",
@@ -373,3 +376,77 @@ def test_the_same_play_comes_out_on_the_table(plays: Plays) -> None:
     )
     assert plays.run(play).passed
     assert plays.run(play, on_table=True).passed
+
+
+@pytest.mark.parametrize(
+    ("step", "message"),
+    [
+        ("{activate: hreo, refused: true}", "did you mean 'hero'?"),
+        ("{activate: hero, targets: enmy, refused: true}", "did you mean 'enemy'?"),
+        ("{activate: hero, effect: 4, refused: true}", "hero has 1 effects that are activated"),
+        ("{phase: tea break, refused: true}", "unknown phase 'tea break'"),
+        ("{summon: villain, zone: 9, refused: true}", "there is no zone 9"),
+        ("{resolve: all, refused: true}", "there is no Chain to resolve"),
+        ("{battle: end, refused: true}", "there is no battle"),
+    ],
+)
+def test_a_mistake_in_a_play_is_no_refusal(plays: Plays, step: str, message: str) -> None:
+    assert message in plays.fails(f"{BOARD}- {step}\n")
+    assert not plays.run(f"{BOARD}- {step}\n", on_table=True).passed
+
+
+def test_a_card_that_is_not_offered(plays: Plays) -> None:
+    said = plays.fails(BOARD + "- {activate: hero, targets: giant}\n")
+    assert said == "giant cannot be chosen: what could be is hero, enemy"
+
+
+@pytest.mark.parametrize(
+    ("lua", "gives"),
+    [
+        ("return hero", "hero"),
+        ("return Duel.GetFieldGroup(0,LOCATION_MZONE,LOCATION_MZONE)", "[enemy, hero]"),
+        ("return {1,hero,{true}}", "[1, hero, [true]]"),
+        ("return hero:GetAttack(),hero:GetDefense()", "[1000, 800]"),
+        ("return nil", "null"),
+        ("local x=1", "null"),
+        ("return {a=1}", "{a: 1}"),
+        ("return 2.0", "2"),
+    ],
+)
+def test_what_a_snippet_gives(plays: Plays, lua: str, gives: str) -> None:
+    play = f"{BOARD}- {{lua: '{lua}', gives: {gives}}}\n"
+    plays.passes(play)
+    assert plays.run(play, on_table=True).passed
+
+
+@pytest.mark.parametrize(
+    ("lua", "gives", "message"),
+    [
+        ("return true", "1", "the snippet gives true, expected 1"),
+        ("return 1", '"1"', 'the snippet gives 1, expected "1"'),
+        ("return 1", "null", "the snippet gives 1, expected nothing"),
+    ],
+)
+def test_types_count(plays: Plays, lua: str, gives: str, message: str) -> None:
+    assert plays.fails(f"{BOARD}- {{lua: {lua}, gives: {gives}}}\n") == message
+    assert "got false: write true or false" in plays.fails(
+        f"{BOARD}- expect: {{hero: {{negated: 0}}}}\n"
+    )
+
+
+def test_a_summon_by_an_effect(plays: Plays) -> None:
+    plays.passes(BOARD + "- {summon: villain, how: effect, expect: {villain: {place: field}}}\n")
+
+
+def test_a_refused_summon_leaves_no_procedure(plays: Plays) -> None:
+    full = ", ".join(f"{{card: hero, as: hero{number}}}" for number in range(5))
+    plays.passes(
+        f"""
+board: {{you: {{monsters: [{full}], hand: [villain]}}}}
+steps:
+- {{summon: villain, how: special, refused: true}}
+- {{move: hero0, to: graveyard}}
+- expect: {{villain: {{may_special_summon_itself: false, may_be_special_summoned: true}}}}
+- {{summon: villain, how: special, expect: {{villain: {{place: field}}}}}}
+"""
+    )

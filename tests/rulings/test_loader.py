@@ -69,7 +69,7 @@ MISTAKES: dict[str, tuple[str | bytes, str]] = {
         "mine.yaml:8: value: [1] is no value",
     ),
     "missing steps": ("cases:\n  - id: x\n", "mine.yaml:2: the key 'steps' is missing"),
-    "no steps": ("cases:\n  - id: x\n    steps: []\n", "at least 1"),
+    "no steps": ("cases:\n  - id: x\n    steps: []\n", "at least one entry"),
     "missing value": (
         GOOD.replace("        value: cur / 2\n", ""),
         "mine.yaml:5: a step of nature activated-set needs the key 'value'",

@@ -9,6 +9,9 @@ import ygoplugin.testing.assertions
 import ygoplugin.testing.changes
 import ygoplugin.testing.collecting
 import ygoplugin.testing.summary  # noqa: F401
+from ygoplugin.stats.formulas import parse_expression
+
+parse_expression("1 + 1")  # loads the parser
 
 
 @pytest.fixture(autouse=True)

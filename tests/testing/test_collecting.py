@@ -223,10 +223,10 @@ def test_a_file_that_is_no_good_fails_alone(project: pytest.Pytester, what: str)
     ("script", "message"),
     [
         ("function (", "scout.lua:1:"),
-        (SCRIPT.replace("RegisterEffect(e1)", "RegisterEfect(e1)"), "970100050.lua:9:"),
-        (SCRIPT.replace("300", "function() return nothing.here end"), "970100050.lua:8:"),
+        (SCRIPT.replace("RegisterEffect(e1)", "RegisterEfect(e1)"), "scout.lua:9:"),
+        (SCRIPT.replace("300", "function() return nothing.here end"), "scout.lua:8:"),
         ("while true do end", "it ran for more than"),
-        ("", "expected 1300, got 1000"),
+        ("", "the script of Scout has no initial_effect"),
     ],
 )
 def test_scripts_that_are_no_good(project: pytest.Pytester, script: str, message: str) -> None:
@@ -234,7 +234,7 @@ def test_scripts_that_are_no_good(project: pytest.Pytester, script: str, message
     result = project.runpytest_inprocess()
     result.assert_outcomes(passed=3, failed=1)
     output = result.stdout.str()
-    assert message.replace("scout.lua", "c970100050.lua") in output
+    assert message in output
     assert "Traceback" not in output
 
 

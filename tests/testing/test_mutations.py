@@ -19,6 +19,18 @@ from lua_bridge.plays.sources import OWN_SCRIPTS
 PUBLIC = os.environ.get("YGO_SCRIPTS")
 
 RULINGS = """\
+cards:
+- key: soldier
+  passcode: 970600001
+  name_en: Soldier
+  types: [Normal]
+  printed: {atk: 1500, def: 1200, level: 4}
+- key: machine
+  passcode: 970600002
+  name_en: Engine
+  race: Machine
+  types: [Normal]
+  printed: {atk: 1000, def: 0, level: 4}
 plays:
 - id: shrink
   rule: The original ATK is halved until the end of this turn.
@@ -64,8 +76,7 @@ plays:
   - {resolve: all, expect: {cyber-dragon: {may_be_special_summoned: false}}}
 - id: kendama
   rule: After a Normal Summon it cannot be activated any more.
-  board: {you: {hand: [{card: blade, as: soldier}], graveyard: [{card: kendama, summoned: synchro}]}}
-  cards: [{key: blade, passcode: 970600001, name_en: Soldier, types: [Normal], printed: {atk: 1500, def: 1200, level: 4}}]
+  board: {you: {hand: [soldier], graveyard: [{card: kendama, summoned: synchro}]}}
   steps:
   - expect: {kendama: {may_activate: true}}
   - summon: soldier
@@ -78,7 +89,6 @@ plays:
 - id: limiter
   rule: A Machine's ATK becomes double what it is.
   board: {you: {monsters: [machine], hand: [limiter]}}
-  cards: [{key: machine, passcode: 970600002, name_en: Engine, race: Machine, types: [Normal], printed: {atk: 1000, def: 0, level: 4}}]
   steps:
   - activate: limiter
   - {resolve: all, expect: {machine: {atk: 2000}}}
@@ -171,7 +181,7 @@ MUTATIONS = (
         "an oath moved to the operation",
         r"\n\s*e1:SetCost\((s\.\w+)\)(.*?)SetOperation\((s\.\w+)\)",
         r"\n\2SetOperation(function(...) \1(...) \3(...) end)",
-        "cyber-dragon may_be_special_summoned: expected False, got True",
+        "cyber-dragon may_be_special_summoned: expected false, got true",
     ),
     Mutation(
         "kendama",
@@ -180,7 +190,7 @@ MUTATIONS = (
         "an oath that does not look back",
         r"(ACTIVITY_NORMALSUMMON\)) ?== ?0",
         r"\1>=0",
-        "kendama may_activate: expected False, got True",
+        "kendama may_activate: expected false, got true",
     ),
     Mutation(
         "dreadroot",

@@ -546,7 +546,7 @@ class TurnLedger:
             if acts.bit_count() + held.bit_count() < maximum:
                 continue
             event = waiting.last_event(held) if held else index.last_event(acts)
-            because = f"{card.name} can be Special Summoned {maximum} time(s) in a turn"
+            because = f"{card.name} can be Special Summoned {_how_often(maximum)} in a turn"
             reasons.append(_reason("limit-used-up", because, self._dated(sources.SAME_NAME), event))
         return reasons
 
@@ -610,3 +610,7 @@ def _reason(
     code: str, because: str, ruling: Ruling, event: int | None = None, wording: str = ""
 ) -> Reason:
     return Reason(code, because, event, wording, ruling)
+
+
+def _how_often(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"

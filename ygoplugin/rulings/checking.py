@@ -16,6 +16,24 @@ MOST_MISTAKES: Final = 20
 
 _File = TypeVar("_File", bound=BaseModel)
 
+_EXPECTED: Final = {
+    "bool_parsing": "true or false",
+    "bool_type": "true or false",
+    "dict_type": "a mapping",
+    "int_from_float": "a whole number",
+    "int_parsing": "a whole number",
+    "int_parsing_size": "a smaller number",
+    "int_type": "a whole number",
+    "list_type": "a list",
+    "mapping_type": "a mapping",
+    "model_type": "a mapping",
+    "string_pattern_mismatch": "another text",
+    "string_too_short": "a text that is not empty",
+    "string_too_long": "a shorter text",
+    "string_type": "a text",
+}
+"""What a value should have been, by how the validator calls its mistake."""
+
 ModelOf = Callable[[str, Sequence[int | str]], "type[BaseModel] | None"]
 """The format of what stands under a key; the whole location comes with it."""
 
@@ -76,9 +94,15 @@ def _message(
             return place, f"the key {key!r} is missing"
         case "value_error":
             return place, f"{key}: {error['ctx']['error']}"
+        case "too_short":
+            return place, f"{where or key}: there is nothing in it: expected at least one entry"
         case _:
             found = error["input"]
             shown = f"{found!r:.80}" if not isinstance(found, dict | list) else type(found).__name__
             names = {"dict": "a mapping", "list": "a list"}
-            expected = error["msg"].removeprefix("Input should be ")
+            expected = _EXPECTED.get(error["type"], "")
+            if error["type"] == "literal_error":
+                expected = f"one of {error['ctx']['expected'].replace(' or ', ', ')}"
+            elif not expected:
+                expected = "something else"
             return place, f"{where or key}: found {names.get(shown, shown)}, expected {expected}"

@@ -48,15 +48,22 @@ class LevelResult:
         status: Whether it came out as the ruling says.
         place: The file and line of what was run.
         details: Why it did not: a line each.
+        group: What results are shown together under; empty for all the others.
     """
 
     status: LevelStatus
     place: str = ""
     details: tuple[str, ...] = ()
+    group: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The result as plain data."""
-        return {"status": self.status, "place": self.place, "details": list(self.details)}
+        return {
+            "status": self.status,
+            "place": self.place,
+            "details": list(self.details),
+            "group": self.group,
+        }
 
 
 class RunLevel(Protocol):

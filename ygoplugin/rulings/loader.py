@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import functools
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -36,7 +37,7 @@ from ygoplugin.rulings.model import (
     RulingFile,
     Step,
 )
-from ygoplugin.rulings.reading import Document, Place, read_document
+from ygoplugin.rulings.reading import Document, Place, read_document, read_text
 from ygoplugin.stats.effects import Group, parse_stats
 from ygoplugin.stats.formulas import RESERVED, parse_expression, parse_formula
 from ygoplugin.stats.kinds import Stat, member, nature_of
@@ -139,6 +140,10 @@ def parse(document: Document) -> RulingFile:
     """
     if not isinstance(document.data, dict):
         raise document.error((), "expected a mapping with `cases:`, `legality:` or `principles:`")
+    if "plays" in document.data and "cases" not in document.data:
+        raise document.error(
+            (), f"this is a file of plays: run it with `ygoplugin run {document.path}`"
+        )
     return checked(document, RulingFile, _model_of)
 
 
@@ -464,6 +469,17 @@ def _refuse_twice(rulings: Iterable[Ruling]) -> None:
         seen[ruling.id] = ruling
 
 
+def is_file_of(path: Path, key: str, other: str) -> bool:
+    """Whether a file has a key at its top and another one not, as far as a first look tells."""
+    try:
+        text = read_text(path)
+    except RulingError:
+        return False
+    return bool(re.search(rf"^{key}:", text, re.MULTILINE)) and not re.search(
+        rf"^{other}:", text, re.MULTILINE
+    )
+
+
 def files(path: Path) -> list[Path]:
     """The ruling files that a path means: itself, or every YAML file below a folder.
 
@@ -502,16 +518,27 @@ def load(paths: Iterable[Path], *, corpus: bool = True) -> tuple[list[Ruling], l
     A ruling in a file takes the place of the corpus's ruling of the same id.
 
     Args:
-        paths: Files and folders.
+        paths: Files and folders; of folders, files of plays are passed over.
         corpus: Whether the corpus is among them.
 
     Returns:
         The rulings, and those of them that took a place of the corpus.
 
     Raises:
-        RulingError: A file is unusable, or two of them have a ruling of the same id.
+        RulingError: Files are unusable, each with its mistakes; or two of them have a ruling of the same id.
     """
-    given = [ruling for path in paths for file in files(path) for ruling in load_file(file)]
+    given: list[Ruling] = []
+    unusable: list[str] = []
+    for path in paths:
+        for file in files(path):
+            if file != path and is_file_of(file, "plays", "cases"):
+                continue
+            try:
+                given += load_file(file)
+            except RulingError as error:
+                unusable.append(str(error))
+    if unusable:
+        raise RulingError("\n".join(unusable))
     _refuse_twice(given)
     if not corpus:
         return given, []

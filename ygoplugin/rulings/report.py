@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -37,9 +38,11 @@ WIDTH = 80
 
 
 def console(*, stderr: bool = False) -> Console:
-    """The terminal, at most 80 columns wide; plain text when piped."""
+    """The terminal, at most 80 columns wide unless $COLUMNS says more; plain text when piped."""
     found = Console(stderr=stderr, highlight=False)
-    return Console(stderr=stderr, highlight=False, width=min(WIDTH, found.width), soft_wrap=False)
+    asked = os.environ.get("COLUMNS", "").isdigit()
+    width = found.width if asked else min(WIDTH, found.width)
+    return Console(stderr=stderr, highlight=False, width=width, soft_wrap=False)
 
 
 def _table(out: Console) -> Table:
@@ -79,7 +82,7 @@ def level_summary(found: Mapping[str, LevelResult]) -> dict[str, int]:
 
 
 def to_json(results: Sequence[Result], levels: Levels | None = None) -> dict[str, Any]:
-    """The results as plain data."""
+    """The results as plain data. A ruling that failed at any level counts as failed."""
     beside = levels or {}
     cases = []
     for result in results:
@@ -91,6 +94,11 @@ def to_json(results: Sequence[Result], levels: Levels | None = None) -> dict[str
         cases.append(case)
     sums: dict[str, Any] = dict(summary(results))
     if beside:
+        for result in results:
+            wrong = any(f[result.ruling.id].status == "failed" for f in beside.values())
+            if wrong and result.status != "failed":
+                sums["failed"] += 1
+                sums[result.status] -= 1
         sums["levels"] = {name: level_summary(found) for name, found in beside.items()}
     return {"cases": cases, "summary": sums}
 
@@ -152,8 +160,13 @@ def print_check(
             out.print()
             print_failure(result, out)
     for name, other in beside.items():
-        for ruling, at_level in other.items():
-            if at_level.status in ("failed", "gap"):
+        shown = {r: found for r, found in other.items() if found.status in ("failed", "gap")}
+        for group in dict.fromkeys(found.group for found in shown.values()):
+            together = {r: found for r, found in shown.items() if found.group == group}
+            if group:
+                out.print()
+                _print_wrapped(f"{len(together)} at {name}: {group}", out, "")
+            for ruling, at_level in together.items():
                 _print_level(name, ruling, at_level, out)
 
 

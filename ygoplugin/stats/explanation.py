@@ -96,10 +96,17 @@ class Working:
         }
 
 
-def describe(a: Application) -> str:
-    """What an application does, in words: "+700 until the end of turn 3"."""
+def describe(a: Application, amount: int | None = None) -> str:
+    """What an application does, in words: "+700 until the end of turn 3".
+
+    Args:
+        a: The application.
+        amount: What its formula comes to now, where it counts.
+    """
     effect = a.effect
     value = a.formula if a.constant is None else a.constant
+    if a.constant is None and amount is not None:
+        value = amount
     match effect.operation:
         case Operation.REVERSE:
             text = "gains and losses are reversed"
@@ -113,7 +120,7 @@ def describe(a: Application) -> str:
         case _:
             text = f"becomes {value}"
     if (
-        a.fixed is not None
+        (a.fixed is not None or amount is not None)
         and a.formula.constant is None
         and effect.operation
         in (
@@ -158,10 +165,25 @@ class _Explainer:
             a.effect.source,
             a.effect.layer.value,
             a.nature.value,
-            describe(a),
+            describe(a, self.amount(a) if status == "counts" else None),
             status,
             because,
         )
+
+    def amount(self, a: Application) -> int | None:
+        """What an application that counts comes to now, if it is evaluated anew."""
+        if a.constant is not None or a.effect.layer is Layer.BATTLE:
+            return None
+        if a.effect.layer is Layer.ORIGINAL:
+            return self.originals.get(a.order)
+        if a.nature is Nature.RECALCULATING:
+            return self.recalculated.get(a.order)
+        if a is self.at.application:
+            return self.at.value
+        if a.effect.operation is not Operation.MODIFY:
+            return None
+        counted = fold.counts(self.ledger, self.track, a, self.at)
+        return fold.amount(self.ledger, a) if counted else None
 
     def status(self, a: Application) -> tuple[Status, str]:
         ending = self.track.endings.get(a.order)
