@@ -41,12 +41,12 @@ def as_plays(document: Document, path: Path) -> Document:
     at_once = "expect" in play and "steps" not in play
     if at_once:
         play["steps"] = [{"expect": play.pop("expect")}]
-    play.setdefault("id", about)
+    play.setdefault("id", Path(about).stem)
     play.setdefault("steps", [{"expect": {}}])
     play.setdefault(key, about)
     found = Document(document.path, {**data, "plays": [play]})
     first = min((line for place, line in document.lines.items() if len(place) == 1), default=1)
-    found.lines[("plays", 0)] = first
+    found.lines[("plays",)] = found.lines[("plays", 0)] = first
     found.lines[("plays", 0, "steps", 0)] = first
     for place, line in document.lines.items():
         found.lines[_moved(place, at_once=at_once)] = line

@@ -120,7 +120,7 @@ def test_junit_has_the_level_and_what_differs(project: pytest.Pytester) -> None:
 def test_with_xdist(project: pytest.Pytester) -> None:
     (project.path / "known.ruling.yaml").write_text(KNOWN)
     (project.path / "scout.lua").write_text(SCRIPT.replace("300", "400"))
-    result = project.runpytest_subprocess("-n", "2", "-p", "no:hypothesispytest")
+    result = project.runpytest_subprocess("-n", "2")
     result.assert_outcomes(passed=3, failed=1, xfailed=2, xpassed=1)
     result.stdout.fnmatch_lines(
         [
@@ -182,6 +182,34 @@ def test_the_configuration_file(project: pytest.Pytester) -> None:
     project.makeini("[pytest]\nygo_levels = lua\nygo_as_of = documents\nygo_files = sc*.yaml\n")
     result = project.runpytest_inprocess("--collect-only", "-q", "-m", "ygo_era(as_of='documents')")
     assert [name.split("::")[1] for name in names(result)] == ["scout-gains", "dragon-does-not"]
+
+
+def test_the_configuration_file_is_missed(
+    project: pytest.Pytester, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    scripts = tmp_path_factory.mktemp("scripts")
+    (scripts / "c1.lua").write_text(SCRIPT)
+    (project.path / "pytest.ini").write_text("[pytest]\nygo_dialect = edopro\n")
+    result = project.runpytest_inprocess("--ygo-scripts", str(scripts))
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert "write --ygo-scripts=... in one word" in result.stderr.str()
+    project.runpytest_inprocess(f"--ygo-scripts={scripts}").assert_outcomes(passed=4)
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("pytest_cov", ["--cov=.", "-p", "pytest_cov"]),
+        ("pytest_timeout", ["--timeout=60"]),
+        ("pytest_randomly", []),
+        ("xdist", ["-n1"]),
+    ],
+)
+def test_beside_other_plugins(project: pytest.Pytester, module: str, arguments: list[str]) -> None:
+    pytest.importorskip(module)
+    project.makepyfile(test_own="def test_duel(duel): assert duel.eras")
+    result = project.runpytest_subprocess(*arguments)
+    result.assert_outcomes(passed=5)
 
 
 def test_the_corpus(pytester: pytest.Pytester) -> None:

@@ -59,6 +59,36 @@ class Options:
 _KEY: Final = pytest.StashKey[Options]()
 
 
+_PATHS: Final = ("--ygo-scripts", "--ygo-cdb", "--ygo-core", "--ygo-changed")
+_FILES: Final = ("pytest.ini", ".pytest.ini", "pytest.toml", ".pytest.toml")
+
+
+def _check_configuration(config: pytest.Config) -> None:
+    """Make sure that pytest read the project's configuration file.
+
+    It looks for that beside whatever names a path on the command line, before it knows which options take
+    paths: in `--ygo-scripts DIR` it takes DIR for a folder of tests.
+
+    Raises:
+        pytest.UsageError: It did not.
+    """
+    apart = [option for option in _PATHS if option in config.invocation_params.args]
+    here = config.invocation_params.dir
+    if not apart or (config.inipath is not None and config.inipath.parent in (here, *here.parents)):
+        return
+    for folder in (here, *here.parents):
+        found = next((folder / name for name in _FILES if (folder / name).is_file()), None)
+        project = folder / "pyproject.toml"
+        if found is None and project.is_file():
+            text = project.read_text("utf-8", errors="replace")
+            found = project if "[tool.pytest" in text else None
+        if found is not None:
+            raise pytest.UsageError(
+                f"pytest did not read {found}, because it took what follows {apart[0]} for a folder of"
+                f" tests: write {apart[0]}=... in one word"
+            )
+
+
 def options_of(config: pytest.Config) -> Options:
     """The options of a run of pytest.
 
@@ -66,6 +96,7 @@ def options_of(config: pytest.Config) -> Options:
         pytest.UsageError: One of them makes no sense.
     """
     if _KEY not in config.stash:
+        _check_configuration(config)
         try:
             config.stash[_KEY] = _read(config)
         except YgopluginError as error:
