@@ -222,7 +222,7 @@ def print_failure(result: Result, out: Console) -> None:
     """Print a ruling that failed: what led there, the state, expected and got."""
     out.print(f"[bold red]FAILED[/] [bold]{escape(result.ruling.id)}[/] (as of {result.as_of})")
     _print_wrapped(f"{result.ruling.place}", out, "  ")
-    if not result.steps:
+    if all(step.ok for step in result.steps):
         _print_wrapped(result.reason, out, "  ")
     for number, step in enumerate(result.steps, 1):
         if step.ok:
