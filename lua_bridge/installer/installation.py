@@ -44,6 +44,13 @@ _READS: Final = (
 )
 """What the shim's numbers from 1 on stand for."""
 
+_LEVELS: Final = tuple(
+    code
+    for code, change in translation.CHANGES.items()
+    if {Stat.LEVEL, Stat.RANK} & {*change.stats}
+)
+"""Codes of effects that change Levels or Ranks."""
+
 _LUA: Final = {True: "true", False: "false"}
 
 
@@ -131,6 +138,9 @@ class Installation:
         self._permissions = Permissions(self._mirror.table, self._observer)
         self._rulings = Rulings(self._mirror.table)
         self._result: int | float | None = None
+        self._timed = False
+        self._corrected_at: tuple[int, list[int]] = (-1, [])
+        self._asked_time: set[int] = set()
         self._take_off: Callable[[], object] = _nothing
         self._begun = False
 
@@ -229,7 +239,8 @@ class Installation:
 
     def _hear(self, text: str) -> None:
         kind, _, rest = text.partition(",")
-        if kind == "result":
+        if kind in ("result", "timed"):
+            self._timed = kind == "timed"
             number = float(rest)
             self._result = int(number) if number.is_integer() else number
         else:
@@ -262,17 +273,28 @@ class Installation:
             self.problems.append(problem)
 
     def _corrections(self) -> str:
+        """What the shim is to hear of the monsters' numbers; nothing if they are as it knows them."""
+        monsters = list(self._monsters())
+        state = self.duel.stats.version, [card.number for card in monsters]
+        if state == self._corrected_at and not self.duel.stats.policies.adjust:
+            return ""
         lines = ["local y=YGOPLUGIN y.forget()"]
-        for card in self._monsters():
-            numbers = [self._rules(card, stat, layer) for stat, layer in _READS]
+        reads = _READS if self._mirror.table.effects.ever(*_LEVELS) else _READS[:4]
+        for card in monsters:
+            numbers = [self._rules(card, stat, layer) for stat, layer in reads]
             told = ",".join("nil" if n is None else str(n) for n in numbers)
             lines.append(f"y.correct({card.number},{told})")
+        self._corrected_at = self.duel.stats.version, state[1]
         return " ".join(lines)
 
     def _monsters(self) -> Iterable[TableCard]:
         for side in self._mirror.table.sides:
             for card in side.monsters:
-                if card is not None and card.face_up and card not in self._mirror.table.summoning:
+                if (
+                    card is not None
+                    and card.face_up
+                    and not self._mirror.table.stats.is_coming(card)
+                ):
                     yield card
 
     # --- functions of scripts ---------------------------------------------------------------------
@@ -284,7 +306,14 @@ class Installation:
         if table.effects.supposes:
             fighting = (0 if c is None else c.number for c in (table.attacker, table.attack_target))
             more += "".join(f",{n}" for n in (table.phase, table.turn_player, *fighting))
-        return self._evaluated(f"YGOPLUGIN.call({effect},'{which}',{more})")
+        found = self._evaluated(f"YGOPLUGIN.call({effect},'{which}',{more})")
+        if self._timed:
+            self._asked_time.add(effect)
+        return found
+
+    def asked_time(self, effect: int) -> bool:
+        """See `mirror.Functions`."""
+        return effect in self._asked_time
 
     def is_immune(self, card: int, effect: int) -> bool:
         """See `mirror.Functions`."""
@@ -302,7 +331,7 @@ class Installation:
         return fits
 
     def _evaluated(self, text: str) -> int | float | None:
-        self._result = None
+        self._result, self._timed = None, False
         self._run(text, "ygoplugin")
         return self._result
 

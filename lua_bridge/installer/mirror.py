@@ -25,6 +25,7 @@ _DISABLED: Final = 1
 _COMING: Final = 2
 _FALLEN: Final = 4
 _NOT_YET: Final = 8
+_IMMUNE: Final = 16
 _PHASES: Final = {
     k.PHASE_DRAW: Phase.DRAW,
     k.PHASE_STANDBY: Phase.STANDBY,
@@ -52,6 +53,9 @@ class Functions(Protocol):
     def is_immune(self, card: int, effect: int) -> bool:
         """Whether a card is unaffected by an effect."""
 
+    def asked_time(self, effect: int) -> bool:
+        """Whether a function of an effect ever asked for the phase, the turn player or the battle."""
+
 
 class MirrorEffects(Effects):
     """The effects of a running duel; the core says who is negated or unaffected."""
@@ -61,6 +65,8 @@ class MirrorEffects(Effects):
         self.functions = functions
         self.negated: set[int] = set()
         self.not_yet: set[int] = set()
+        self.immune: set[int] = set()
+        self.timed: set[int] = set()
 
     @property
     def may_disable(self) -> bool:
@@ -83,11 +89,36 @@ class MirrorEffects(Effects):
             return False
         return super().is_in_place(effect)
 
+    def asks_time(self, effect: TableEffect) -> bool:
+        """Whether a function of the effect asked for it when the core called it."""
+        return effect.number in self.timed or self.functions.asked_time(effect.number)
+
     def is_immune(self, card: TableCard, to: TableEffect) -> bool:
         """Whether the core says that a card is unaffected by an effect."""
+        if card.number not in self.immune:
+            return False
         if to.has(k.EFFECT_FLAG_IGNORE_IMMUNE) or to.owner is card:
             return False
         return self.functions.is_immune(card.number, to.number)
+
+
+class _Said:
+    """What the functions of an effect said when the shim looked.
+
+    Args:
+        timed: Whether they asked for the time.
+        holds: What the condition said.
+        picks: The numbers of the monsters that the target was asked about, negative if it refused.
+    """
+
+    def __init__(self, timed: int, holds: int, picks: list[int]) -> None:
+        self.timed = bool(timed)
+        self._holds = holds
+        self._picks = {abs(pick): int(pick > 0) for pick in picks}
+
+    def answer(self, card: TableCard | None) -> int | None:
+        """What the condition said, or the target of a card; `None` if it was not asked."""
+        return self._holds if card is None else self._picks.get(card.number)
 
 
 class Mirror:
@@ -111,6 +142,7 @@ class Mirror:
         self.table.effects = self._effects
         self.measured: dict[int, tuple[int, ...]] = {}
         self.mentioned: dict[int, TableEffect] = {}
+        self.said: dict[int, _Said] = {}
         self._functions = functions
         self._names = names
         self._field_ids: dict[int, int] = {}
@@ -142,12 +174,16 @@ class Mirror:
         for numbers in of("n"):
             self._follow_time(*numbers)
         self._follow_places(of("p"))
+        for card, *targets in of("t"):
+            self._follow_targets(self.table.cards[card], [self.table.cards[n] for n in targets])
         if not whole:
+            self.said = {}
             described = [self._described(fields) for fields in told.get("e", ())]
             self.mentioned = {effect.number: effect for effect in described}
             return told.get("v", [])
         self.measured = {card: tuple(numbers) for card, *numbers in of("m")}
-        self._follow_targets({card: targets for card, *targets in of("t")})
+        self.said = {effect: _Said(timed, holds, picks) for effect, timed, holds, *picks in of("r")}
+        self._effects.timed.update(number for number, said in self.said.items() if said.timed)
         self._displaced.update(number for (number,) in of("d"))
         for (number,) in of("g"):
             self._gone(number)
@@ -188,7 +224,7 @@ class Mirror:
         """Cards are where the core says; what moved is told in the order in which it came there."""
         cards = self.table.cards
         moved: list[tuple[TableCard, Where]] = []
-        coming = []
+        coming = self.table.summoning
         for number, field_id, *told in sorted(places, key=lambda p: p[1]):
             card = cards[number]
             new, state = Where(*told[:4]), told[4]
@@ -202,13 +238,15 @@ class Mirror:
                 moved.append((card, card.snapshot()))
                 card.where = new
             card.set_status(k.STATUS_BATTLE_DESTROYED, bool(state & _FALLEN))
+            if card in coming:
+                coming.remove(card)
             if state & _COMING:
                 coming.append(card)
             _keep(self._effects.negated, number, bool(state & _DISABLED))
             not_yet = bool(state & _NOT_YET and card.on_field)
             _keep(self._effects.not_yet, number, not_yet)
+            _keep(self._effects.immune, number, bool(state & _IMMUNE))
         self._fill_zones()
-        self.table.summoning[:] = coming
         self.table.changed()
         for card, old in moved:
             if old.location & k.LOCATION_ONFIELD and not card.on_field:
@@ -253,16 +291,12 @@ class Mirror:
                 if monster is not None:
                     monster.materials.append(card)
 
-    def _follow_targets(self, targets: Mapping[int, list[int]]) -> None:
-        cards = self.table.cards
-        for card in cards.values():
-            wanted = [cards[number] for number in targets.get(card.number, ())]
-            if card.targets != wanted:
-                for other in card.targets:
-                    other.targeted_by.remove(card)
-                card.targets[:] = wanted
-                for other in wanted:
-                    other.targeted_by.append(card)
+    def _follow_targets(self, card: TableCard, targets: list[TableCard]) -> None:
+        for other in card.targets:
+            other.targeted_by.remove(card)
+        card.targets[:] = targets
+        for other in targets:
+            other.targeted_by.append(card)
 
     def _lost(self, card: TableCard) -> None:
         """A card left the field: what was displaced on it cannot come back."""
@@ -354,6 +388,11 @@ class Mirror:
         functions = self._functions
 
         def call(_: TableEffect, card: TableCard | None = None) -> int | float | None:
+            if which != "v" and not self._effects.supposes:
+                said = self.said.get(number)
+                known = None if said is None else said.answer(card)
+                if known is not None:
+                    return known
             return functions.call(number, which, None if card is None else card.number)
 
         return call

@@ -37,6 +37,9 @@ class Permissions:
 
     def no_special_summon(self, player: int) -> bool:
         """Whether a player can make no Special Summon at all now, of whatever monster."""
+        limits = self._table.effects.ever(k.EFFECT_SPSUMMON_COUNT_LIMIT)
+        if not limits and not self.any_in_force:
+            return False
         return not self._table.activities.may_special_summon(player)
 
     def lists(self, name: str) -> bool:

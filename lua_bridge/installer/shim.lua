@@ -20,10 +20,11 @@ local DISABLED, SUMMONING, FALLEN, ENABLED = 0x1, 0x280, 0x4000, 0x400
 local ATTACK, DEFENSE, BASE_ATTACK, BASE_DEFENSE, LEVEL, RANK = 1, 2, 3, 4, 5, 6
 local FINAL_CODES = { [ATTACK] = 102, [DEFENSE] = 106, [LEVEL] = 314, [RANK] = 315 }
 local BASE_CODES = { [BASE_ATTACK] = 103, [BASE_DEFENSE] = 107 }
-local EVENT_ADJUST = 1040
+local EVENT_ADJUST, IMMUNE = 1040, 1
 
 -- What the core does by itself, before anybody wraps it.
 local load_script = Duel.LoadScript
+local reset = Effect.Reset
 local register, register_on_player = Card.RegisterEffect, Duel.RegisterEffect
 local reads = {
   [ATTACK] = Card.GetAttack, [DEFENSE] = Card.GetDefense,
@@ -105,7 +106,10 @@ local function introduce(card, lines)
   }, ",")
 end
 
--- Where cards are: those on the field, those that were, and those whose effects reach the field.
+local told_places, told_targets = {}, {} -- what the host was told last, by card
+
+-- Where cards are: those on the field, those that were, and those whose effects reach the field; as far
+-- as it has not been told yet.
 local function place(card, lines, seen)
   local number = card:GetCardID()
   if seen[number] then return end
@@ -116,11 +120,14 @@ local function place(card, lines, seen)
   if attached then place(attached, lines, seen) end
   local state = (card:IsStatus(DISABLED) and 1 or 0) + (card:IsStatus(SUMMONING) and 2 or 0)
     + (card:IsStatus(FALLEN) and 4 or 0) + (card:IsStatus(ENABLED) and 0 or 8)
-  lines[#lines + 1] = concat({
+    + (card:IsHasEffect(IMMUNE) and 16 or 0)
+  local where = concat({
     "p", number, card:GetRealFieldID(), card:GetLocation(), card:GetControler(),
     card:GetSequence(), card:GetPosition(), state, id(equipped), id(attached),
     card:GetType(), card:GetAttribute(), card:GetRace(),
   }, ",")
+  if told_places[number] ~= where then told_places[number], lines[#lines + 1] = where, where end
+  local pointing = "t," .. number
   if card:GetCardTargetCount() > 0 then
     local targets, names = card:GetCardTarget(), {}
     local target = targets:GetFirst()
@@ -129,7 +136,10 @@ local function place(card, lines, seen)
       names[#names + 1] = id(target)
       target = targets:GetNext()
     end
-    lines[#lines + 1] = "t," .. number .. "," .. concat(names, ",")
+    pointing = pointing .. "," .. concat(names, ",")
+  end
+  if told_targets[number] ~= pointing and (told_targets[number] or pointing:find(",", 3)) then
+    told_targets[number], lines[#lines + 1] = pointing, pointing
   end
 end
 
@@ -164,7 +174,34 @@ local originals_change = false -- whether any effect ever changed original value
 local LEVELS = { [130] = true, [131] = true, [132] = true, [133] = true, [314] = true, [315] = true }
 local levels_change = false    -- whether any effect ever changed Levels or Ranks
 local reported = {} -- the effects that the host knows
-local asking = {}   -- those among them with functions, whose answers may change at any time
+local functions = {} -- those among them with a condition or target
+local asking = {}   -- those whose functions only the host can ask, and may give something else any time
+
+local asked_time = false   -- whether a function of a script asked what time it is
+local asked_number = false -- whether it asked for a number that is the host's
+
+-- What the condition of an effect says, and its target of each monster; whether they asked for the time.
+-- What asked for numbers is for the host to ask: they may be others by then.
+local function answers(number, effect, monsters)
+  local condition, target = effect:GetCondition(), effect:GetTarget()
+  asked_time, asked_number = false, false
+  local words = { "r", number, 0, 1 }
+  if condition then
+    local ok, holds = pcall(condition, effect)
+    if not ok then return nil end
+    words[4] = holds and 1 or 0
+  end
+  if target and effect:GetType() & FIELD ~= 0 and words[4] == 1 then
+    for card_number, card in pairs(monsters) do
+      local ok, picked = pcall(target, effect, card)
+      if not ok then return nil end
+      words[#words + 1] = picked and card_number or -card_number
+    end
+  end
+  if asked_number then return nil end
+  words[3] = asked_time and 1 or 0
+  return concat(words, ",")
+end
 
 -- The core's own numbers of a monster, with what the shim itself registered left out.
 local function measure(card, lines)
@@ -181,20 +218,23 @@ local function now()
   }, ",")
 end
 
+-- What is otherwise than the host was told last, and beside that what it is told anew every time.
 local function snapshot(with_numbers)
-  local lines, seen, on_field_now, owned = { now() }, {}, {}, {}
+  local lines, standing = {}, { now() }
+  local seen, on_field_now, owned, monsters = {}, {}, {}, {}
   local cards = Duel.GetFieldGroup(0, ONFIELD, ONFIELD)
   local card = cards:GetFirst()
   while card do
     place(card, lines, seen)
     owned[card] = own_effects(card)
     on_field_now[card:GetCardID()] = card
+    if card:IsLocation(MZONE) and card:IsFaceup() then monsters[card:GetCardID()] = card end
     if with_numbers and card:IsLocation(MZONE) and card:IsFaceup() then measure(card, lines) end
     card = cards:GetNext()
   end
   for number in pairs(displaced) do
     if live[number] then
-      live[number], reported[number], asking[number] = nil, nil, nil
+      live[number], reported[number], asking[number], functions[number] = nil, nil, nil, nil
       lines[#lines + 1] = "d," .. number
     end
   end
@@ -205,7 +245,7 @@ local function snapshot(with_numbers)
     if known and is_gone(effect, owned) or not known and effect:IsDeleted() then
       live[number] = nil
       if reported[number] then lines[#lines + 1] = "g," .. number end
-      reported[number], asking[number] = nil, nil
+      reported[number], asking[number], functions[number] = nil, nil, nil
     else
       local handler = effect:GetHandler()
       if known or not handler
@@ -218,8 +258,17 @@ local function snapshot(with_numbers)
           reported[number], altered[number] = true, nil
           originals_change = originals_change or ORIGINALS[effect:GetCode()]
           levels_change = levels_change or LEVELS[effect:GetCode()]
-          asking[number] = (type(effect:GetValue()) == "function" or effect:GetCondition()
-            or effect:GetTarget()) and true or nil
+          functions[number] = (effect:GetCondition() or effect:GetTarget()) and true or nil
+        end
+        asking[number] = type(effect:GetValue()) == "function" and true or nil
+        if functions[number] then
+          local told
+          if not handler or handler:IsFaceup() and works_where_it_is(effect, handler) then
+            evaluating = evaluating + 1
+            told = answers(number, effect, monsters)
+            evaluating = evaluating - 1
+          end
+          if told then standing[#standing + 1] = told else asking[number] = true end
         end
       end
     end
@@ -228,7 +277,7 @@ local function snapshot(with_numbers)
     if not seen[number] then place(left, lines, seen) end
   end
   on_field = on_field_now
-  return concat(lines, ";")
+  return concat(standing, ";"), concat(lines, ";")
 end
 
 local last = ""
@@ -239,13 +288,14 @@ local function look(with_numbers)
   if syncing then return end
   syncing, dirty = true, false
   measuring = true
-  local ok, text = pcall(snapshot, with_numbers)
+  local ok, standing, changes = pcall(snapshot, with_numbers)
   measuring = false
   if not ok then
-    tell("problem," .. tostring(text):gsub("[/\\]", "|"))
-  elseif text ~= last or next(asking) then
-    last = text
-    ask("look;" .. text)
+    told_places, told_targets = {}, {}
+    tell("problem," .. tostring(standing):gsub("[/\\]", "|"))
+  elseif changes ~= "" or standing ~= last or next(asking) then
+    last = standing
+    ask("look;" .. standing .. ";" .. changes)
     syncing = false
     if enforcing then correct_more() end
   end
@@ -256,7 +306,6 @@ end
 
 -- A time that the host supposes while it asks a function: what the script would say then.
 local supposed
-
 -- Call a function of an effect, and tell what it gives.
 function shim.call(number, which, card, phase, player, attacker, target)
   local effect = effect_by_number[number]
@@ -267,13 +316,15 @@ function shim.call(number, which, card, phase, player, attacker, target)
   supposed = phase and {
     phase = phase, player = player, attacker = card_by_id[attacker], target = card_by_id[target],
   }
+  asked_time = false
   local ok, result
   if card then ok, result = pcall(f, effect, card_by_id[card]) else ok, result = pcall(f, effect) end
   evaluating = evaluating - 1
   supposed = nil
   if not ok then return tell("failed," .. tostring(result):gsub("[/\\]", "|")) end
-  if type(result) == "number" then return tell("result," .. format("%.17g", result)) end
-  tell("result," .. (result and "1" or "0"))
+  local kind = asked_time and "timed," or "result,"
+  if type(result) == "number" then return tell(kind .. format("%.17g", result)) end
+  tell(kind .. (result and "1" or "0"))
 end
 
 function shim.is_immune(card, number)
@@ -297,7 +348,10 @@ function shim.look(with_numbers) look(with_numbers) end
 local last_phase = 0
 
 local function current(what, card)
-  if evaluating > 0 then return ask("read," .. what .. "," .. card:GetCardID()) end
+  if evaluating > 0 then
+    asked_number = true
+    return ask("read," .. what .. "," .. card:GetCardID())
+  end
   if not enforcing or measuring or syncing then return nil end
   if dirty or Duel.GetCurrentPhase() ~= last_phase then
     last_phase = Duel.GetCurrentPhase()
@@ -364,6 +418,7 @@ end
 local function supposing(class, name, answer)
   replace(class, name, function(original)
     return function(...)
+      asked_time = true
       if supposed then return answer(...) end
       return original(...)
     end
@@ -445,7 +500,7 @@ replace(Card, "RegisterEffect", function(original)
     local before = lasting and displaceable(card, effect)
     local clones = {}
     for i = 1, before and #before or 0 do
-      if asking[before[i]] then clones[i] = effect_by_number[before[i]]:Clone() end
+      if asking[before[i]] or functions[before[i]] then clones[i] = effect_by_number[before[i]]:Clone() end
     end
     local result = original(card, effect, ...)
     local left = before and #before > 0 and own_effects(card)
@@ -557,7 +612,7 @@ local base_effects = { [BASE_ATTACK] = {}, [BASE_DEFENSE] = {} }
 -- the first flag the core would end what was registered before.
 local function correct_original(card, what)
   local known = base_effects[what][card]
-  if known and not is_gone(known, {}) then known:Reset() end
+  if known and not is_gone(known, {}) then reset(known) end
   local effect = new(SINGLE, BASE_CODES[what], SINGLE_RANGE | 0x80 | 0x400, card)
   effect:SetRange(MZONE)
   effect:SetCondition(function() return counts() and corrected[what][card] ~= nil end)
@@ -944,7 +999,7 @@ end
 function shim.finish()
   enforcing, dirty = false, false
   for effect in pairs(ours) do
-    if not effect:IsDeleted() then effect:Reset() end
+    if not effect:IsDeleted() then reset(effect) end
   end
   for i = #replaced, 1, -1 do
     local class, name, original, wrapper = table.unpack(replaced[i])

@@ -128,7 +128,8 @@ class _Running:
         entry, session = self._play.entry, self._session
         if entry.phase not in PHASES:
             raise DriverError(f"unknown phase {entry.phase!r}: expected {', '.join(PHASES)}")
-        self._supply.load_library(session)
+        for text, name in self._supply.library():
+            session.run(text, name)
         session.load_inside()
         if self._replay is not None:
             recorded.play_again(session, self._play, self._replay, self._sources.cards)

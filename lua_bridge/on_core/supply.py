@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import resources
 from typing import Final
 
 from lua_bridge.bridge import constants_of
 from lua_bridge.dialects import LAYOUTS, Dialect
-from lua_bridge.on_core.session import Session
 from lua_bridge.plays.sources import Sources
 from lua_bridge.table.cards import CardData
 from ygoplugin.simulators import core as simulator
@@ -42,24 +42,25 @@ class Supply:
             text = self._sources.script(self._sources.key(data), data) or text or _NO_EFFECTS
         return text
 
-    def load_library(self, session: Session) -> None:
-        """Load what card scripts are written for, as simulators do before the first card.
+    def library(self) -> Iterator[tuple[str, str]]:
+        """What card scripts are written for, as simulators load it before the first card.
 
         That is the user's own library, or if there is none the constants and the small library that
         the bridge brings along.
+
+        Yields:
+            The text of each file and its name.
         """
         scripts = self._sources.scripts
         if scripts is not None and scripts.has_library:
             for name in LAYOUTS[Dialect.EDOPRO].libraries:
-                session.run(scripts.read(name) or "", name)
+                yield scripts.read(name) or "", name
             return
         own = resources.files("lua_bridge.library")
-        session.run(
-            "".join(f"{name} = {value}\n" for name, value in constants_of(Dialect.EDOPRO).items()),
-            "constants.lua",
-        )
+        constants = (f"{name} = {value}\n" for name, value in constants_of(Dialect.EDOPRO).items())
+        yield "".join(constants), "constants.lua"
         for name in ("common.lua", f"{Dialect.EDOPRO.value}.lua"):
-            session.run(own.joinpath(name).read_text("utf-8"), name)
+            yield own.joinpath(name).read_text("utf-8"), name
 
 
 def core_data(data: CardData) -> simulator.CardData:

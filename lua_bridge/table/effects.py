@@ -375,7 +375,7 @@ class Effects:
 
     def picks(self, effect: TableEffect, card: TableCard) -> bool:
         """Whether an effect's own filter picks a card in its range, and the card is not immune."""
-        return self._chooses(effect, card) and not self.is_immune(card, effect)
+        return self._chooses(effect, card) and not self._is_kept_off(card, effect)
 
     def is_in_place(self, effect: TableEffect) -> bool:
         """Whether an effect is where it must be and face-up; its negation and condition aside."""
@@ -407,6 +407,11 @@ class Effects:
     def asking(self) -> bool:
         """Whether an effect is being asked something just now, or something is supposed."""
         return bool(self._asking)
+
+    def asks_time(self, effect: TableEffect) -> bool:
+        """Whether what its functions say may depend on the time, as far as that is known."""
+        del effect
+        return True
 
     def is_available(self, effect: TableEffect) -> bool:
         """Whether an effect of any kind is where it must be, face-up and not negated."""
@@ -532,7 +537,7 @@ class Effects:
         found = [e for e in self._reaching(card, code) if self.applies(e)]
         found = [e for e in found if self._chooses(e, card)]
         if code != k.EFFECT_IMMUNE_EFFECT and found:
-            found = [e for e in found if not self.is_immune(card, e)]
+            found = [e for e in found if not self._is_kept_off(card, e)]
         return iter(sorted(found, key=lambda e: e.order))
 
     def _reaching(self, card: TableCard, code: int) -> Iterator[TableEffect]:
@@ -576,6 +581,14 @@ class Effects:
             return bool(effect.target(effect, card))
         finally:
             self._asking.discard(key)
+
+    def _is_kept_off(self, card: TableCard, effect: TableEffect) -> bool:
+        """Whether an effect does not apply to a card that is unaffected by it.
+
+        What a card was given before it became unaffected it keeps, as in the cores.
+        """
+        given = effect.type & k.EFFECT_TYPE_SINGLE and not effect.has(k.EFFECT_FLAG_SINGLE_RANGE)
+        return not given and self.is_immune(card, effect)
 
     def is_immune(self, card: TableCard, to: TableEffect) -> bool:
         """Whether a card is unaffected by an effect."""

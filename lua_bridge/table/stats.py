@@ -460,7 +460,7 @@ class StatFollower:
             card
             for side in self._table.sides
             for card in side.monsters
-            if card is not None and card.face_up and not self._is_coming(card)
+            if card is not None and card.face_up and not self.is_coming(card)
         ]
 
     def _targets(
@@ -505,7 +505,7 @@ class StatFollower:
             if reaches or waits:
                 yield card, window, reaches
 
-    def _is_coming(self, card: TableCard) -> bool:
+    def is_coming(self, card: TableCard) -> bool:
         """Whether an effect that still resolves is just bringing a monster, or turning it face-up.
 
         What the effect does to it meanwhile begins at the same time as what applies there already.

@@ -79,6 +79,8 @@ class Windows:
             card: The monster.
             reaches: Whether it affects the monster now.
         """
+        if not self._table.effects.asks_time(effect):
+            return None
         about = self._found.setdefault(effect.number, {})
         known = about.get(card.number)
         if known is not None and known.window is not None:
