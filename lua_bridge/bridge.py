@@ -254,10 +254,11 @@ class Bridge:
         functions = functions_of(self.dialect)
         offered = {function.name for function in functions}
         stubs = self.lua.compile(stubs_of(self.dialect), "stubs", own=True)
-        calls = [bound(fn, self.table, self._failed, self._effects) for fn in functions]
-        self._lua = self.lua.functions_of(
-            self._own("calls", objects, self.lua.list_from(calls), self._failed, stubs)
-        )
+
+        def bind(index: int) -> Any:
+            return bound(functions[index - 1], self.table, self._failed, self._effects)
+
+        self._lua = self.lua.functions_of(self._own("calls", objects, bind, self._failed, stubs))
         self.table.function = self._lua["function_of"]
         self._call = self._lua["call"]
         self._bind = self._lua["bind"]
@@ -600,7 +601,7 @@ class Bridge:
         effect.made_by = self.table.reason_effect
         effect.copy = copy
         self._effects[number] = effect
-        if effect.lasting or code in CHANGES or code in LOCKS:
+        if effect.lasting or effect.activated or code in CHANGES or code in LOCKS:
             effect.line = str(self.lua.where_card()).rstrip(": ")
         self.table.effects.register(effect)
         if effect.lasting:

@@ -45,7 +45,7 @@ _JOBS = click.option(
 
 
 @contextmanager
-def _progress(label: str, total: int) -> Iterator[Callable[..., object]]:
+def progress(label: str, total: int) -> Iterator[Callable[..., object]]:
     """A progress bar on standard error; what is given is called with how much more was done."""
     from rich.console import Console
     from rich.progress import Progress
@@ -90,7 +90,7 @@ def load(
     library.require_cards()
     cards = read_card_data(*databases)
     total = sum(len(library.passcodes(folder)) for folder in library.folders)
-    with _progress(f"{library.dialect.label} scripts", total) as advance:
+    with progress(f"{library.dialect.label} scripts", total) as advance:
         found = Loading(library, cards, lua).run(library.folders, jobs, advance)
     if as_json:
         rows = [dataclasses.asdict(loaded) for loaded in found]
@@ -146,7 +146,7 @@ def try_(
     wanted = trials.scripts(uses, only)
     if not wanted:
         raise Unusable("no script was chosen: nothing fits --uses and --only")
-    with _progress("scripts", len(wanted)) as advance:
+    with progress("scripts", len(wanted)) as advance:
         found = list(trials.run(wanted, jobs, advance))
     stopped = [tried for tried in found if tried.problems]
     if as_json:

@@ -10,6 +10,7 @@ from typing import Final
 from lua_bridge.databases import read_card_data
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import PlayResult, load_plays, run_play
+from ygoplugin.rulings.known import known_of
 from ygoplugin.rulings.levels import LevelOptions, LevelResult, LevelStatus
 from ygoplugin.rulings.loader import Ruling, eras_of
 
@@ -61,14 +62,15 @@ def details_of(result: PlayResult) -> list[str]:
 
 
 def _outcome(result: PlayResult, scripts: ScriptLibrary | None) -> LevelResult:
-    gap = result.play.entry.gap
+    known = known_of(result.play.entry)
     details = details_of(result)
     status: LevelStatus = "passed" if result.passed else "failed"
-    if gap is not None:
-        if result.passed:
-            details = [f"it passes, and its play says that it does not: {gap}"]
-        status = "failed" if result.passed else "gap"
-        details.insert(0, gap)
+    if known is not None and not result.passed:
+        status = "gap"
+        details.insert(0, str(known))
+    elif known is not None and known.kind == "unsupported":
+        status = "failed"
+        details = [f"it passes, and its play says that it does not; {known}"]
     group = _group(result) if status == "failed" and scripts is not None else ""
     return LevelResult(status, result.play.place, tuple(details), group)
 

@@ -35,6 +35,9 @@ DEFAULT_MEMORY: Final = 256 * 1024 * 1024
 OWN: Final = "ygoplugin/"
 """How the names of the bridge's own chunks begin."""
 
+_COMPILED: Final[dict[tuple[str, str, str], bytes]] = {}
+"""The bridge's own chunks in compiled form, by Lua version, name and text."""
+
 _PLACE: Final = re.compile(r"(?P<script>[^:\n\[\]]+\.lua):(?P<line>\d+):")
 _LIMITS: Final = {
     "instructions": "it ran for more than {instructions:,} instructions",
@@ -166,10 +169,6 @@ class LuaState:
         """A Lua table with these fields."""
         return self._lua.table_from(values)
 
-    def list_from(self, values: list[Any]) -> Any:
-        """A Lua table with these values from 1 on."""
-        return self._lua.table_from(values)
-
     def name_script(self, script: str, card: str) -> None:
         """Say which card a script belongs to; errors then name it.
 
@@ -195,8 +194,10 @@ class LuaState:
         """
         if self._memory_used() + 2 * len(code) > self.memory + _RESERVE // 2:
             raise self._memory_error(name)
+        if own:
+            return self._own_chunk(code, f"@{OWN}{name}")
         try:
-            found = self._host["compile"](code, f"@{OWN if own else ''}{name}")
+            found = self._host["compile"](code, f"@{name}")
         except self._lupa.LuaMemoryError:
             raise self._memory_error(name) from None
         except self._lupa.LuaError as error:
@@ -207,6 +208,15 @@ class LuaState:
         if function is None:
             raise self._script_error(str(problem), name)
         return function
+
+    def _own_chunk(self, code: str, name: str) -> Any:
+        """The function that a text of the bridge's own is. It is compiled once, for all states."""
+        key = (self.version, name, code)
+        if key not in _COMPILED:
+            function = self._host["compile"](code, name)
+            _COMPILED[key] = bytes.fromhex(self._host["compiled"](function))
+            return function
+        return self._host["load_own"](_COMPILED[key], name)
 
     def run(self, code: str, name: str) -> Any:
         """Run a text of Lua within the limits, and give what it returns.

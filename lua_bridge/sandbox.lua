@@ -23,6 +23,7 @@ local running, create, resume, status = coroutine.running, coroutine.create, cor
 local yield, close, isyieldable = coroutine.yield, coroutine.close, coroutine.isyieldable
 local sub, rep, find, match = string.sub, string.rep, string.find, string.match
 local gmatch, gsub, byte, format = string.gmatch, string.gsub, string.byte, string.format
+local dump = string.dump
 local text_unpack, text_pack, packsize = string.unpack, string.pack, string.packsize
 local concat, unpack, insert, remove = table.concat, table.unpack, table.insert, table.remove
 local sort, move = table.sort, table.move
@@ -518,6 +519,9 @@ end
 return {
   -- Compile a chunk, text only: the function, or nil and what is wrong.
   compile = function(code, name) return load(code, name, "t", globals) end,
+  -- A chunk of the host's own in compiled form, as hexadecimal digits, and such a chunk made a function.
+  compiled = function(f) return (gsub(dump(f), ".", function(c) return format("%02x", byte(c)) end)) end,
+  load_own = function(code, name) return load(code, name, "b", globals) end,
   begin = begin,
   -- Call a function within the limits. Whatever happens, the host then calls `unhook` and `limit`.
   call = function(instructions, seconds, f, ...)

@@ -24,7 +24,7 @@ from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import NOTHING
 from lua_bridge.table.cards import CardData, SummonInfo, TableCard
 from lua_bridge.table.effects import TableEffect
-from ygoplugin import YgopluginError
+from ygoplugin import Duel, YgopluginError
 
 _MONSTER: Final = k.TYPE_MONSTER | k.TYPE_EFFECT
 
@@ -118,7 +118,7 @@ def try_script(
     tried = Tried(f"{folder}/c{code}.lua" if folder else f"c{code}.lua")
     data = cards.get(code) or CardData(code, level=4, attack=1500, defense=1500)
     source = library.read_in(folder, f"c{code}.lua")
-    board = _Board(library)
+    board = Board(library)
     try:
         card = board.bridge.add_card(data, script=source)
     except ScriptError as error:
@@ -132,13 +132,13 @@ def try_script(
     numbers = [effect.number for effect in card.effects if not effect.standing]
     tried.problems += map(str, board.table.problems)
     for place in range(len(numbers)) if activate else ():
-        board = _Board(library)
+        board = Board(library)
         card = board.bridge.add_card(data, script=source)
         effect = [e for e in card.effects if not e.standing][place]
         problems: list[str] = []
         possible = False
         try:
-            possible = _carry_out(board, card, effect)
+            possible = carry_out(board, card, effect)
         except ScriptError as error:
             problems.append(str(error))
         except YgopluginError as error:
@@ -222,11 +222,16 @@ class Trials:
         return try_script(self.library, folder, code, self._cards, activate=self._activate)
 
 
-class _Board:
-    """A table on which both players have some cards everywhere."""
+class Board:
+    """A table on which both players have some cards everywhere.
 
-    def __init__(self, library: ScriptLibrary) -> None:
-        self.bridge = Bridge(library)
+    Args:
+        library: The scripts.
+        duel: The rules ledger that answers; a new one if left out.
+    """
+
+    def __init__(self, library: ScriptLibrary, duel: Duel | None = None) -> None:
+        self.bridge = Bridge(library, duel=duel)
         self.table = self.bridge.table
         for player in (0, 1):
             for zone, data in enumerate((*_FILLERS[:3], _EXTRA[1])):
@@ -308,7 +313,7 @@ def _place_for(card: TableCard, effect: TableEffect) -> int:
     return k.LOCATION_SZONE
 
 
-def _evaluate(board: _Board, effect: TableEffect) -> None:
+def _evaluate(board: Board, effect: TableEffect) -> None:
     """Ask a standing effect for its condition, whom it affects, and how much."""
     table = board.table
     table.effects.holds(effect)
@@ -330,7 +335,7 @@ def _evaluate(board: _Board, effect: TableEffect) -> None:
             table.stats.defense_of(card)
 
 
-def _carry_out(board: _Board, card: TableCard, effect: TableEffect) -> bool:
+def carry_out(board: Board, card: TableCard, effect: TableEffect) -> bool:
     """Activate and resolve an effect, or apply one that is not; whether that was possible here."""
     table = board.table
     board.put(card, effect)
@@ -355,7 +360,7 @@ def _carry_out(board: _Board, card: TableCard, effect: TableEffect) -> bool:
 
 
 def _opponents_link(
-    board: _Board,
+    board: Board,
 ) -> tuple[list[TableCard], int, int, TableEffect | None, int, int]:
     """The opponent activates an effect, to which something can respond."""
     monster = next(card for card in board.table.sides[1].monsters if card is not None)

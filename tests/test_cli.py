@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
+from tests.testing.projects import KNOWN
 from ygoplugin.cli import main
 
 WRONG = """\
@@ -259,3 +260,27 @@ def test_output_that_cannot_show_every_character() -> None:
 
 def test_a_folder_without_rulings(tmp_path: Path) -> None:
     assert "no ruling files" in call("check", str(tmp_path)).output
+
+
+def test_disputed_and_unsupported_rulings_are_counted_apart(tmp_path: Path) -> None:
+    path = tmp_path / "known.yaml"
+    path.write_text(KNOWN)
+    result = call("check", str(path), "--no-corpus")
+    assert result.exit_code == 0
+    assert "1 unsupported" in result.output
+    assert "2 disputed" in result.output
+    told = " ".join(result.output.split())
+    assert "disputed two-answers: Two official answers differ. (https://example.org/two)" in told
+    data = json.loads(call("check", str(path), "--no-corpus", "--json").output)
+    assert data["summary"] == {
+        "total": 3,
+        "passed": 0,
+        "failed": 0,
+        "skipped": 0,
+        "disputed": 2,
+        "unsupported": 1,
+    }
+    path.write_text(KNOWN.replace("atk: 1}", "atk: 3000}"))
+    result = call("check", str(path), "--no-corpus")
+    assert result.exit_code == 1
+    assert "it passes, and its file says that it does not" in " ".join(result.output.split())

@@ -1,15 +1,18 @@
 """The README tells the truth: its examples run, its help texts and hooks are those of the code.
 
-`python -m tests.test_readme` writes anew what the code says: help texts, the keys of plays, the library.
+`python -m tests.test_readme` writes anew what the code says: help texts, the keys of plays, the library, the
+table of rulings (which needs a core), and what the tutorial prints.
 """
 
 from __future__ import annotations
 
+import functools
 import inspect
+import os
 import re
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -20,13 +23,17 @@ from click.testing import CliRunner
 from pydantic import BaseModel
 
 from lua_bridge.plays.model import Board, Placed, PlayCard, PlayEntry, PlayFile, PlayStep, Side
+from tests import tutorial
 from tests.helpers import BLUE_EYES
+from tests.simulators.conftest import REQUIRED
 from ygoplugin import Card, Duel, StatEffect, create_plugin_manager, hookspecs, register
 from ygoplugin.cli import main
 from ygoplugin.rules.events import RULE_EVENTS
-from ygoplugin.rulings.loader import load_file
+from ygoplugin.rulings.levels import LevelOptions, run_level
+from ygoplugin.rulings.loader import load_corpus, load_file
 from ygoplugin.rulings.model import RULE_EVENTS as RULING_EVENTS
 from ygoplugin.rulings.model import RULE_QUESTIONS
+from ygoplugin.rulings.report import coverage
 from ygoplugin.rulings.runner import run
 from ygoplugin.simulators.install import installed
 
@@ -43,6 +50,14 @@ def part(name: str) -> Callable[[Callable[[], str]], Callable[[], str]]:
 
 
 README = Path(__file__).parent.parent / "README.md"
+LEVELS = ("lua", "core", "core+plugin")
+PUZZLE = """
+Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN)
+Debug.SetPlayerInfo(0, 100, 0, 0)
+Debug.SetPlayerInfo(1, 8000, 0, 0)
+Debug.AddCard(89631139, 0, 0, LOCATION_MZONE, 2, POS_FACEUP_ATTACK)
+Debug.ReloadFieldEnd()
+"""
 
 
 def blocks(language: str) -> list[str]:
@@ -180,21 +195,47 @@ def test_every_hook_is_described_with_its_arguments() -> None:
     assert described == hooks
 
 
-def test_the_custom_card_works_and_fails_as_shown(tmp_path: Path) -> None:
-    (script,) = blocks("lua")
-    play = next(block for block in blocks("yaml") if "ember-knight-doubles" in block)
-    passing, failing = (block for block in blocks("text") if "ember-knight-doubles" in block)
-    (tmp_path / "ember-knight.yaml").write_text(play, "utf-8")
+def test_the_tutorial_works_word_for_word(tmp_path: Path) -> None:
+    chosen = [one for one in tutorial.commands() if tutorial.INSTALLS not in one.text]
+    assert len(chosen) > 6
+    path = f"{Path(sys.executable).parent}{os.pathsep}"
+    assert tutorial.differences(tmp_path, chosen, path=path) == []
 
-    def output(text: str) -> str:
-        (tmp_path / "ember-knight.lua").write_text(text, "utf-8")
-        path = tmp_path / "ember-knight.yaml"
-        return CliRunner().invoke(main, ["run", str(path)]).output.replace(f"{tmp_path}/", "")
 
-    assert output(script) == passing
-    broken = script.replace("c:GetAttack()*2", "c:GetBaseAttack()*2")
-    assert broken != script
-    assert output(broken) == failing
+def test_the_test_in_python_works(pytester: pytest.Pytester) -> None:
+    (example,) = (block for block in blocks("python") if "def test_halved" in block)
+    pytester.makepyfile(example)
+    pytester.runpytest_subprocess().assert_outcomes(passed=1)
+
+
+def test_the_expectation_of_a_puzzle_works(pytester: pytest.Pytester) -> None:
+    (example,) = (block for block in blocks("yaml") if "trap.lua.expect.yaml" in block)
+    (pytester.path / "trap.lua.expect.yaml").write_text(example)
+    (pytester.path / "trap.lua").write_text(PUZZLE)
+    pytester.runpytest_subprocess().assert_outcomes(passed=1)
+
+
+def page(levels: Sequence[str]) -> str:
+    """The table of the documented rulings, with those of the levels that can be run here."""
+    rulings = load_corpus()
+    beside = {name: run_level(name, rulings, LevelOptions()) for name in levels}
+    rows = coverage(run(rulings), beside)
+    lines = [f"| {' | '.join(row)} |\n" for row in rows]
+    lines.insert(1, "|---|" + "--:|" * (len(rows[0]) - 1) + "\n")
+    return "".join(lines)
+
+
+def columns(text: str, count: int) -> list[list[str]]:
+    return [line.split("|")[1 : count + 1] for line in text.splitlines() if "--" not in line]
+
+
+def test_the_table_of_rulings_is_true() -> None:
+    text = README.read_text("utf-8")
+    start, stop = between(text, "rulings")
+    shown = text[start:stop]
+    levels = LEVELS if os.environ.get(REQUIRED) else LEVELS[:1]  # the cores take their time
+    count = 3 + len(levels)
+    assert columns(shown, count) == columns(page(levels), count), "python -m tests.test_readme"
 
 
 def test_the_example_plugin_works() -> None:
@@ -236,8 +277,13 @@ def test_the_example_rulings_pass(tmp_path: Path, number: int) -> None:
 
 
 if __name__ == "__main__":
-    for known, write in PARTS.items():
+    written: dict[str, Callable[[], str]] = {
+        **PARTS,
+        "rulings": functools.partial(page, LEVELS),
+    }
+    for known, write in written.items():
         found = README.read_text("utf-8")
         start, stop = between(found, known)
         README.write_text(found[:start] + write() + found[stop:], "utf-8")
+    tutorial.write()
     sys.exit(0)

@@ -1,6 +1,6 @@
 -- The functions that the host answers, and what the host calls.
 
-local objects, f, failed, stubs = ...
+local objects, bind, failed, stubs = ...
 
 local a, fail = objects.arguments, objects.fail
 local card_by_number, effect_by_number = objects.card_by_number, objects.effect_by_number
@@ -11,6 +11,13 @@ local pack, unpack, concat = table.pack, table.unpack, table.concat
 local tonumber, pairs = tonumber, objects.pairs
 local rawget, rawset, sub, gmatch = rawget, rawset, string.sub, string.gmatch
 local globals, utf8_len = _G, utf8.len
+
+-- A script uses few of the functions, so each is bound when it is first called.
+local f = setmetatable({}, {__index = function(bound, index)
+  local call = bind(index)
+  rawset(bound, index, call)
+  return call
+end})
 
 local function group_of(numbers)
   if numbers.n == 1 and numbers[1] == nil then return nil end

@@ -134,7 +134,16 @@ def load_plays(path: Path) -> list[Play]:
     Raises:
         RulingError: A file is missing or does not fit; every mistake with its line.
     """
-    return [play for file in files(path) for play in _load(file)]
+    return [play for file in files(path) for play in load_document(read_document(file))]
+
+
+def load_document(document: Document) -> list[Play]:
+    """The plays of a document that was read already.
+
+    Raises:
+        RulingError: It does not fit; every mistake with its line.
+    """
+    return list(_load(document))
 
 
 _NO_PLAYS: Final = "{}: there are no play files in it: expected *.yaml with `plays:`"
@@ -158,18 +167,17 @@ def load_all(paths: Iterable[Path]) -> tuple[list[Play], list[str]]:
             unusable.append(_NO_PLAYS.format(path))
         for file in own:
             try:
-                plays += _load(file)
+                plays += load_document(read_document(file))
             except RulingError as error:
                 unusable.append(str(error))
     return plays, unusable
 
 
-def _load(path: Path) -> Iterator[Play]:
-    document = read_document(path)
+def _load(document: Document) -> Iterator[Play]:
     if not isinstance(document.data, dict) or "plays" not in document.data:
         if isinstance(document.data, dict) and "cases" in document.data:
             raise document.error(
-                (), f"this is a file of rulings: run it with `ygoplugin check {path}`"
+                (), f"this is a file of rulings: run it with `ygoplugin check {document.path}`"
             )
         raise document.error((), "expected a mapping with `plays:`")
     file = checked(document, PlayFile, _model_of)
@@ -235,7 +243,7 @@ def _play(
     used = dict.fromkeys([*names.values(), *more])
     _check_passcodes(document, place, [here[key] for key in used], scripts)
     for number, step in enumerate(entry.steps):
-        _check_step(document, (*place, "steps", number), step)
+        check_step(document, (*place, "steps", number), step)
     return Play(
         entry.id,
         entry,
@@ -322,7 +330,12 @@ def _check_passcodes(
             )
 
 
-def _check_step(document: Document, place: tuple[str | int, ...], step: PlayStep) -> None:
+def check_step(document: Document, place: tuple[str | int, ...], step: PlayStep) -> None:
+    """Check what the format alone cannot: that a step says one thing.
+
+    Raises:
+        RulingError: It says several, or nothing.
+    """
     verbs = [verb for verb in VERBS if getattr(step, verb) is not None]
     if len(verbs) > 1:
         raise document.error(place, f"a step does one thing: this one says {' and '.join(verbs)}")

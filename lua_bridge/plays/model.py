@@ -10,7 +10,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from ygoplugin.rulings.model import AsOf, CardEntry, CardOrKey, Day, Id, Keys, Model, Texts, Word
+from ygoplugin.rulings.model import (
+    AsOf,
+    CardEntry,
+    CardOrKey,
+    Day,
+    Id,
+    Keys,
+    KnownModel,
+    Model,
+    Texts,
+    Word,
+)
 
 Player = Literal["you", "opponent"]
 """`you` are player 0, who begins."""
@@ -241,7 +252,7 @@ class PlayStep(Model):
     expect: dict[str, dict[str, Any]] | None = None
 
 
-class PlayEntry(Model):
+class PlayEntry(KnownModel):
     """A play.
 
     Attributes:
@@ -257,13 +268,15 @@ class PlayEntry(Model):
         phase: The phase of the turn.
         steps: What happens.
         notes: Remarks.
+        disputed: That the documents do not agree on it, and why; whether it comes out does not count.
+        unsupported: Why it does not come out as it should yet; it must then fail.
+        link: Where that is discussed.
         ruling: The id of the ruling that it shows.
         switches: Single switches of the ruling eras, set otherwise than on the day.
         puzzle: A community puzzle file beside the play, whose board is the play's; cards are called by
             their names, further copies `Name 2` and so on.
         replay: A replay of EDOPro beside the play: the play begins where it ends, on a core alone. Cards
             are called by their names, as with `puzzle`.
-        gap: Why the play does not come out as it should yet; it is then expected to fail.
     """
 
     id: Id
@@ -273,7 +286,6 @@ class PlayEntry(Model):
     date: Day | None = None
     as_of: AsOf | None = None
     switches: dict[str, Word] | None = None
-    gap: Word | None = None
     cards: list[CardOrKey] = []
     board: Board = Board()
     puzzle: Word | None = None

@@ -41,6 +41,8 @@ class PlayResult:
         messages: What scripts said with `Debug.Message` and `print`.
         warnings: What may be a mistake: names that the play's own scripts use and that nothing defines,
             choices that a core did not ask for.
+        places: The card of the effect that a step activated, and where its script made it, by the line of
+            the step.
     """
 
     play: Play
@@ -48,6 +50,7 @@ class PlayResult:
     notes: list[str] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    places: dict[int, str] = field(default_factory=dict)
 
     @property
     def passed(self) -> bool:

@@ -14,6 +14,7 @@ from lua_bridge.errors import PlayError, RefusedError, ScriptLimitError, TableEr
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import asking
 from lua_bridge.plays.answers import Answers
+from lua_bridge.plays.because import because
 from lua_bridge.plays.comparing import difference, same, wrong_snippet
 from lua_bridge.plays.events import Before, keep_books
 from lua_bridge.plays.loader import PILES, Play
@@ -64,16 +65,64 @@ def run_play(
     Raises:
         LuaBridgeError: A library file of the scripts fails.
     """
-    return _Running(Sources(play, scripts, cards or {}), play.eras(as_of)).run()
+    return Running(Sources(play, scripts, cards or {}), play.eras(as_of)).run()
 
 
-class _Running:
-    """A play that is being run."""
+def run_strictly(
+    play: Play,
+    scripts: ScriptLibrary | None = None,
+    cards: Mapping[int, CardData] | None = None,
+    *,
+    as_of: str | Eras | None = None,
+) -> PlayResult:
+    """Run a play, and then again without the oaths that the rulings list for its cards.
 
-    def __init__(self, sources: Sources, eras: Eras) -> None:
+    The rules ledger knows the oaths of many cards, and would hide that a script has forgotten one. So
+    where a script of the user's has such oaths, the play must also come out with what the script does
+    by itself. Not under rulings by which a Summon that failed counts: no script can follow these.
+
+    Args:
+        play: The play.
+        scripts: The user's card scripts.
+        cards: What is printed on cards, by passcode.
+        as_of: The rulings of which day.
+
+    Returns:
+        What came of it; of the second run if that failed.
+
+    Raises:
+        LuaBridgeError: A library file of the scripts fails.
+    """
+    sources, eras = Sources(play, scripts, cards or {}), play.eras(as_of)
+    running = Running(sources, eras)
+    result = running.run()
+    if not result.passed or not running.has_scripted_oaths():
+        return result
+    alone = Running(sources, eras, listed=False).run()
+    if alone.passed:
+        return result
+    alone.notes.append(
+        "with the oaths that the rulings list for these cards it comes out: the script does not keep"
+        " them by itself"
+    )
+    return alone
+
+
+class Running:
+    """A play that is being run.
+
+    Args:
+        sources: Where its cards come from.
+        eras: The rulings of its day.
+        listed: Whether the oaths are in force that the rulings list for its cards.
+    """
+
+    def __init__(self, sources: Sources, eras: Eras, *, listed: bool = True) -> None:
         self.play = play = sources.play
         self.sources = sources
         self.eras = eras
+        self._listed = listed
+        self._line = play.line
         self.done: list[PlayStep] = []
         self.reported = 0
         self.wrong = ""
@@ -88,11 +137,14 @@ class _Running:
             cards=sources.cards,
         )
         self.table: Table = self.bridge.table
+        if not listed:
+            self.table.duel.turns.named.forget_oaths()
         self.table.create = self._created
 
     # --- the board --------------------------------------------------------------------------------
 
     def run(self) -> PlayResult:
+        """Run it to the end, or to the step that cannot be done."""
         self._run()
         self.result.notes += [str(note) for note in self.table.notes]
         self.result.messages += self.table.messages
@@ -107,17 +159,43 @@ class _Running:
     def _run(self) -> None:
         entry = self.play.entry
         try:
-            self._set_up()
+            self.set_up()
         except YgopluginError as error:
             self.result.failed(self.play.line, f"the board: {error}", kind="board")
             return
         self._script_problems(self.play.line)
         for number, step in enumerate(entry.steps):
             line = self.play.lines[number]
-            if not self._step(step, line):
+            if not self.step(step, line):
                 break
 
-    def _set_up(self) -> None:
+    def has_scripted_oaths(self) -> bool:
+        """Whether oaths are listed for a card with a script of the user's, which should keep them."""
+        duel = self.table.duel
+        if "yes" in (
+            duel.eras["failed_summon_counts"],
+            duel.eras["pending_effect_counts_in_chain"],
+        ):
+            return False
+        return any(
+            duel.turns.named.oaths_of(oath_card(self.table, card), "")
+            for name, card in self.names.items()
+            if self._is_users(name)
+        )
+
+    def _is_users(self, name: str) -> bool:
+        """Whether the script of a card comes from the user: with the play, or in a folder."""
+        key = self.play.names.get(name, "")
+        if key in self.play.scripts:
+            return True
+        return key in self.play.cards and self.sources.is_public(self.play.cards[key])
+
+    def set_up(self) -> None:
+        """Lay the board.
+
+        Raises:
+            YgopluginError: It cannot lie so, or a script fails.
+        """
         entry, table = self.play.entry, self.table
         if self.play.replay is not None:
             raise TableError("a replay runs on a simulator's core alone: `--on core`")
@@ -219,8 +297,9 @@ class _Running:
 
     # --- the steps --------------------------------------------------------------------------------
 
-    def _step(self, step: PlayStep, line: int) -> bool:
+    def step(self, step: PlayStep, line: int) -> bool:
         """Do a step; whether the play can go on."""
+        self._line = line
         version, problems = self.table.version, len(self.table.problems)
         try:
             self._carry_out(step)
@@ -269,8 +348,8 @@ class _Running:
     def _play_again(self) -> None:
         """Bring the duel back to where it was before a step: it is played again without that."""
         problems, messages = self.table.problems, self.table.messages
-        again = _Running(self.sources, self.eras)
-        again._set_up()
+        again = Running(self.sources, self.eras, listed=self._listed)
+        again.set_up()
         for step in self.done:
             again._carry_out(step)
         again.table.problems[:] = problems
@@ -407,6 +486,8 @@ class _Running:
         card = self._card(step.activate)
         player = self._by(step, card)
         effect, event = self._effect_to_activate(card, player, step)
+        if effect.line:
+            self.result.places[self._line] = f"{card.data.label}, {effect.line}"
         with _by_the_rules():
             chain.activate(self.table, effect, player, event)
 
@@ -569,23 +650,13 @@ class _Running:
         for name, values in (step.expect or {}).items():
             for what, expected in values.items():
                 try:
-                    if name in PLAYERS:
-                        got: Any = asking.of_player(self.table, PLAYERS[name], what)
-                        working = ""
-                    else:
-                        check_expected(name, self.names)
-                        card = self._card(name)
-                        if isinstance(expected, Mapping):
-                            got = asking.of_effects(self.table, card, what, expected)
-                        else:
-                            got = asking.of_card(self.table, card, what)
-                        working = asking.working(self.table, card, what)
-                        if expected and not (any(got.values()) if isinstance(got, dict) else got):
-                            working = working or "\n".join(asking.against(self.table, card, what))
+                    got = self._got(name, what, expected)
+                    right = same(got, expected)
+                    working = "" if right else self._working(name, what, expected)
                 except YgopluginError as error:
                     self.result.failed(line, f"{name} {what}: {error}")
                     continue
-                if not same(got, expected):
+                if not right:
                     said = f"{name} {what}: {difference(got, expected)}"
                     self.result.differs(line, said, working)
         wrong = self.result.failures[failures:]
@@ -593,6 +664,27 @@ class _Running:
         self._script_problems(line)  # the cause comes first
         self.result.failures += wrong
         return True
+
+    def _got(self, name: str, what: str, expected: Any) -> Any:
+        if name in PLAYERS:
+            return asking.of_player(self.table, PLAYERS[name], what)
+        check_expected(name, self.names)
+        if isinstance(expected, Mapping):
+            return asking.of_effects(self.table, self._card(name), what, expected)
+        return asking.of_card(self.table, self._card(name), what)
+
+    def _working(self, name: str, what: str, expected: Any) -> str:
+        """How a value that is not as expected came about."""
+        if name in PLAYERS:
+            counted = what == "special_summons" or what.startswith("may_")
+            return because(self.table, PLAYERS[name]) if counted else ""
+        card = self._card(name)
+        working = asking.working(self.table, card, what)
+        if not working and expected:
+            working = "\n".join(asking.against(self.table, card, what))
+        if not working and what.startswith("may_"):
+            working = because(self.table, card.controller, card)
+        return working
 
 
 def _what(warning: str) -> str:
@@ -628,20 +720,20 @@ def _counter(name: str) -> int:
         raise TableError(f"the counter {name!r} is no number such as 0x1") from None
 
 
-_VERBS: Final[Mapping[str, Callable[[_Running, PlayStep], None]]] = {
-    "summon": _Running._summon,
-    "set": _Running._set,
-    "activate": _Running._activate,
-    "apply": _Running._apply,
-    "resolve": _Running._resolve,
-    "negate": _Running._negate,
-    "attack": _Running._attack,
-    "battle": _Running._battle,
-    "phase": _Running._phase,
-    "end_turn": _Running._end_turn,
-    "move": _Running._move,
-    "turn": _Running._turn,
-    "control": _Running._control,
-    "life_points": _Running._life_points,
-    "lua": _Running._lua,
+_VERBS: Final[Mapping[str, Callable[[Running, PlayStep], None]]] = {
+    "summon": Running._summon,
+    "set": Running._set,
+    "activate": Running._activate,
+    "apply": Running._apply,
+    "resolve": Running._resolve,
+    "negate": Running._negate,
+    "attack": Running._attack,
+    "battle": Running._battle,
+    "phase": Running._phase,
+    "end_turn": Running._end_turn,
+    "move": Running._move,
+    "turn": Running._turn,
+    "control": Running._control,
+    "life_points": Running._life_points,
+    "lua": Running._lua,
 }

@@ -465,6 +465,13 @@ class NamedCards:
             if _same_effect(named.effect, effect)
         )
 
+    def forget_oaths(self) -> None:
+        """List no oaths any more, so that only what is told with an activation binds.
+
+        For trying whether a host or a script keeps oaths by itself. Copies of a duel list them again.
+        """
+        self._oaths.clear()
+
     def lists(self, name: str) -> bool:
         """Whether an oath or a limit is listed for a card of this name."""
         return name in self._oaths or name in self._limits

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
 from ygoplugin.errors import PluginError, YgopluginError
+from ygoplugin.rulings.known import known_of
 from ygoplugin.rulings.loader import Ruling
 
 ENTRY_POINTS: Final = "ygoplugin.levels"
@@ -110,4 +111,14 @@ def run_level(
             f"the level {name!r} cannot be loaded: {type(error).__name__}: {error}"
         ) from error
     found = run(rulings, options)
-    return {ruling.id: found.get(ruling.id, LevelResult("none")) for ruling in rulings}
+    return {
+        ruling.id: _told(ruling, found.get(ruling.id, LevelResult("none"))) for ruling in rulings
+    }
+
+
+def _told(ruling: Ruling, result: LevelResult) -> LevelResult:
+    """The result of a ruling; if its file says that it is disputed or unsupported, a known gap."""
+    known = known_of(ruling.entry)
+    if known is None or result.status != "failed":
+        return result
+    return replace(result, status="gap", details=(str(known), *result.details))

@@ -538,7 +538,15 @@ def load_file(path: Path) -> list[Ruling]:
     Raises:
         RulingError: The file is unusable.
     """
-    document = read_document(path)
+    return load_document(read_document(path))
+
+
+def load_document(document: Document) -> list[Ruling]:
+    """The rulings of a document that was read already.
+
+    Raises:
+        RulingError: It is unusable.
+    """
     found = _rulings(document, parse(document), corpus_cards())
     _refuse_twice(found)
     return found

@@ -6,7 +6,7 @@ The README documents the format for those who write rulings; this module is its 
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
     AfterValidator,
@@ -18,6 +18,7 @@ from pydantic import (
     Field,
     PlainValidator,
     Tag,
+    model_validator,
 )
 
 from ygoplugin.eras import parse_as_of
@@ -501,7 +502,21 @@ class Step(Model):
     basis: Any = None
 
 
-class _Entry(Model):
+class KnownModel(Model):
+    """What may be said to be disputed, or not to be supported yet, with a link."""
+
+    disputed: Word | None = None
+    unsupported: Word | None = None
+    link: Word | None = None
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> Self:
+        if self.disputed is not None and self.unsupported is not None:
+            raise ValueError("it is either disputed or unsupported")
+        return self
+
+
+class _Entry(KnownModel):
     id: Id
     seed: Word | None = None
     seed_line: int | None = None
@@ -751,7 +766,7 @@ class Legality(_Entry):
     expect: dict[str, dict[str, Any]] | None = None
 
 
-class Principle(Model):
+class Principle(KnownModel):
     """A general sentence, and the cases that show it."""
 
     id: Id | None = None
@@ -784,7 +799,7 @@ class RecalculatingCard(Model):
     stat: Word | None = None
 
 
-class Recalculating(Model):
+class Recalculating(KnownModel):
     """The documented list of recalculating effects, and their order."""
 
     id: Word = "recalculating-effects"

@@ -89,8 +89,20 @@ def read_document(path: Path) -> Document:
     Raises:
         RulingError: It cannot be read, is empty, or is not plain YAML data; with the line.
     """
-    document = Document(str(path))
-    text = read_text(path)
+    return parse_document(read_text(path), str(path))
+
+
+def parse_document(text: str, path: str) -> Document:
+    """Read YAML from a text.
+
+    Args:
+        text: The text.
+        path: What errors call the file.
+
+    Raises:
+        RulingError: It is empty, or is not plain YAML data; with the line.
+    """
+    document = Document(path)
     try:
         _build(document, yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:

@@ -24,7 +24,15 @@ from ygoplugin.rulings.runner import Result, StepResult
 if TYPE_CHECKING:
     from ygoplugin.stats.explanation import Working
 
-_STYLES = {"passed": "green", "failed": "bold red", "skipped": "yellow"}
+_STYLES = {
+    "passed": "green",
+    "failed": "bold red",
+    "skipped": "yellow",
+    "disputed": "yellow",
+    "unsupported": "yellow",
+}
+_APART = ("skipped", "disputed", "unsupported")
+"""What is neither passed nor failed: counted apart, and told with its reason."""
 WIDTH = 80
 """Columns that every text fits into."""
 
@@ -53,13 +61,11 @@ def _short(section: str) -> str:
 
 
 def summary(results: Sequence[Result]) -> dict[str, int]:
-    """How many rulings passed, failed and were skipped."""
-    counts = Counter(result.status for result in results)
+    """How many rulings passed, failed, were skipped, are disputed, and are unsupported."""
+    counts = Counter(str(result.status) for result in results)
     return {
         "total": len(results),
-        "passed": counts["passed"],
-        "failed": counts["failed"],
-        "skipped": counts["skipped"],
+        **{status: counts[status] for status in ("passed", "failed", *_APART)},
     }
 
 
@@ -146,8 +152,9 @@ def print_check(
         table.add_row("", *empty, f"[bold]level {escape(name)}[/]", sums)
     out.print(table)
     for result in results:
-        if result.status == "skipped":
-            _print_wrapped(f"skipped {result.ruling.id}: {result.reason}", out, "", "  ")
+        if result.status in _APART:
+            text = f"{result.status} {result.ruling.id}: {result.reason}"
+            _print_wrapped(text, out, "", "  ")
     for result in results:
         if result.status == "failed":
             out.print()
@@ -163,6 +170,39 @@ def print_check(
                 _print_level(name, ruling, at_level, out)
 
 
+def coverage(results: Sequence[Result], levels: Levels) -> list[list[str]]:
+    """The sections, the cases of each, and how many of them pass at each level, as rows of a table.
+
+    The first row names the columns, the last has the sums. At a level, `12 of 14` are 12 that pass of
+    the 14 that are played there; where all of them pass, it is only their number.
+
+    Args:
+        results: What the resolver gave.
+        levels: What the other levels gave, by name.
+    """
+    sections: dict[str, list[Result]] = {}
+    for result in results:
+        sections.setdefault(_short(result.ruling.section), []).append(result)
+    head = ["section", "cases", "resolver", *levels]
+    rows = [_coverage_row(name, found, levels) for name, found in sections.items()]
+    return [head, *rows, _coverage_row("all", results, levels)]
+
+
+def _coverage_row(name: str, results: Sequence[Result], levels: Levels) -> list[str]:
+    at_levels = [
+        _share(found[result.ruling.id].status for result in results) for found in levels.values()
+    ]
+    return [name, str(len(results)), _share(result.status for result in results), *at_levels]
+
+
+def _share(statuses: Iterable[str]) -> str:
+    played = [status for status in statuses if status != "none"]
+    passed = played.count("passed")
+    if not played:
+        return "-"
+    return str(passed) if passed == len(played) else f"{passed} of {len(played)}"
+
+
 def _print_level(level: str, ruling: str, result: LevelResult, out: Console) -> None:
     style = _LEVEL_STYLES[result.status]
     out.print(f"[{style}]{result.status}[/] at {level}: [bold]{escape(ruling)}[/]")
@@ -174,7 +214,7 @@ def _print_level(level: str, ruling: str, result: LevelResult, out: Console) -> 
 
 def _counts(results: Sequence[Result]) -> str:
     counts = summary(results)
-    parts = [f"{counts[s]} {s}" for s in ("failed", "skipped", "passed") if counts[s]]
+    parts = [f"{counts[s]} {s}" for s in ("failed", *_APART, "passed") if counts[s]]
     return ", ".join(parts)
 
 
@@ -182,7 +222,7 @@ def print_failure(result: Result, out: Console) -> None:
     """Print a ruling that failed: what led there, the state, expected and got."""
     out.print(f"[bold red]FAILED[/] [bold]{escape(result.ruling.id)}[/] (as of {result.as_of})")
     _print_wrapped(f"{result.ruling.place}", out, "  ")
-    if not result.steps:
+    if all(step.ok for step in result.steps):
         _print_wrapped(result.reason, out, "  ")
     for number, step in enumerate(result.steps, 1):
         if step.ok:
@@ -378,8 +418,9 @@ def write_junit(results: Sequence[Result], path: Path, levels: Levels | None = N
             case = TestCase(result.ruling.id, classname=f"resolver.{result.as_of}", time=0.0)
             if result.status == "failed":
                 case.result = [Failure(result.reason)]
-            elif result.status == "skipped":
-                case.result = [Skipped(result.reason)]
+            elif result.status in _APART:
+                kind = "" if result.status == "skipped" else f"{result.status}: "
+                case.result = [Skipped(f"{kind}{result.reason}")]
             suite.add_testcase(case)
         suite.update_statistics()  # type: ignore[no-untyped-call]
         xml.add_testsuite(suite)

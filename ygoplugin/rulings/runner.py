@@ -12,6 +12,7 @@ from ygoplugin.eras import Eras
 from ygoplugin.errors import RulingError, YgopluginError
 from ygoplugin.oaths import Reason, Verdict
 from ygoplugin.rules.errors import IllegalError
+from ygoplugin.rulings.known import known_of
 from ygoplugin.rulings.loader import Ruling, eras_of
 from ygoplugin.rulings.model import (
     CHANGES,
@@ -39,7 +40,8 @@ from ygoplugin.stats.kinds import Layer, Nature, Stat, nature_of, round_half_up
 from ygoplugin.stats.legality import Needs, parse_needs
 from ygoplugin.stats.times import Limit
 
-Status = Literal["passed", "failed", "skipped"]
+Status = Literal["passed", "failed", "skipped", "disputed", "unsupported"]
+"""What came of a ruling. `disputed` and `unsupported`: its file says so, with the reason."""
 PLAYERS: Final = {"player": 0, "opponent": 1}
 _SPELL_KINDS: Final = ("spell", "trap")
 
@@ -730,7 +732,12 @@ def _run_recalculating(ruling: Ruling, entry: Recalculating, eras: Eras) -> Resu
 
 
 def run(
-    rulings: Iterable[Ruling], as_of: str | None = None, others: Sequence[Ruling] = ()
+    rulings: Iterable[Ruling],
+    as_of: str | None = None,
+    others: Sequence[Ruling] = (),
+    *,
+    apart: bool = True,
+    switches: Mapping[str, str] | None = None,
 ) -> list[Result]:
     """Run rulings.
 
@@ -738,6 +745,8 @@ def run(
         rulings: Those to run.
         as_of: A day under whose rulings all of them are run, in place of their own.
         others: Further rulings, to which principles may refer.
+        apart: Whether what is disputed or unsupported gets that status, in place of what came of it.
+        switches: Era switches that are set for all of them, whatever they say themselves.
 
     Returns:
         One result for each, in order.
@@ -752,7 +761,8 @@ def run(
 
     def result(ruling: Ruling) -> Result:
         if ruling.id not in done:
-            done[ruling.id] = _run_one(ruling, as_of, lambda name: _named(name))
+            found = _run_one(ruling, as_of, lambda name: _named(name), switches or {})
+            done[ruling.id] = _with_known(found) if apart else found
         return done[ruling.id]
 
     def _named(name: str) -> Result | None:
@@ -761,10 +771,30 @@ def run(
     return [result(ruling) for ruling in wanted]
 
 
-def _run_one(ruling: Ruling, as_of: str | None, named: Callable[[str], Result | None]) -> Result:
+def _with_known(result: Result) -> Result:
+    """The result of a ruling that its file says to be disputed or unsupported."""
+    known = known_of(result.ruling.entry)
+    if known is None:
+        return result
+    if known.kind == "unsupported" and result.status == "passed":
+        why = f"it passes, and its file says that it does not; {known}"
+        return replace(result, status="failed", reason=why)
+    here = f"; here: {result.reason}" if result.reason else ""
+    link = f" ({known.link})" if known.link else ""
+    return replace(result, status=known.kind, reason=f"{known.reason}{link}{here}")
+
+
+def _run_one(
+    ruling: Ruling,
+    as_of: str | None,
+    named: Callable[[str], Result | None],
+    switches: Mapping[str, str],
+) -> Result:
     entry = ruling.entry
     try:
         eras = eras_of(entry, ruling.as_of, as_of)
+        if switches:
+            eras = eras.with_settings(**switches)
     except YgopluginError as error:
         return Result(ruling, "failed", as_of or "", str(error))
     match entry:
