@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 import subprocess
@@ -390,6 +391,20 @@ def test_a_crash_is_an_error_of_that_duel_alone(wasm: Core) -> None:
     whole.start()
     assert isinstance(play(whole)[-1], SelectIdleCommand)
     whole.destroy()
+
+
+def test_a_crash_is_an_error_whatever_became_of_signal_handlers(wasm: Core) -> None:
+    enabled = faulthandler.is_enabled()
+    duel = wasm.create_duel(cards=read_card, scripts=lambda name: effect("0"))
+    faulthandler.enable(sys.__stderr__)
+    faulthandler.disable()
+    try:
+        with pytest.raises(CoreCrashedError):
+            duel._machine.call("OCG_DuelProcess", 0xFFFF0000)
+    finally:
+        if enabled:
+            faulthandler.enable(sys.__stderr__)
+    duel.destroy()
 
 
 def test_a_crash_below_a_callback_comes_through(wasm: Core) -> None:

@@ -335,6 +335,9 @@ class WasmCore(Core):
         config = wasmtime.Config()
         config.wasm_exceptions = True
         config.epoch_interruption = True
+        # Others in this process may take wasmtime's signal handlers off, as faulthandler does when it
+        # is switched off: a core that aborts would then end the process.
+        config.signals_based_traps = False
         _keep_compiled(config)
         self._engine = wasmtime.Engine(config)
         self._time_limit = time_limit
