@@ -396,14 +396,14 @@ def test_a_crash_is_an_error_of_that_duel_alone(wasm: Core) -> None:
 def test_a_crash_is_an_error_whatever_became_of_signal_handlers(wasm: Core) -> None:
     enabled = faulthandler.is_enabled()
     duel = wasm.create_duel(cards=read_card, scripts=lambda name: effect("0"))
-    faulthandler.enable(sys.__stderr__)
+    faulthandler.enable(file=2)
     faulthandler.disable()
     try:
         with pytest.raises(CoreCrashedError):
             duel._machine.call("OCG_DuelProcess", 0xFFFF0000)
     finally:
         if enabled:
-            faulthandler.enable(sys.__stderr__)
+            faulthandler.enable(file=2)
     duel.destroy()
 
 
