@@ -9,7 +9,7 @@ from lua_bridge import constants as k
 from lua_bridge.dialects import Dialect
 from lua_bridge.errors import PlayError, RefusedError
 from lua_bridge.folders import ScriptLibrary
-from lua_bridge.installer import Mode, install
+from lua_bridge.installer import Installation, Mode, install
 from lua_bridge.on_core import board, recorded
 from lua_bridge.on_core.expecting import Expectations
 from lua_bridge.on_core.named import Named
@@ -51,7 +51,8 @@ def run_on_core(
         as_of: The rulings of which day; the play's own day if left out, or the current ones. A core
             knows one difference: what a Summon that failed counts.
         rules: With the rules installed in the duel, and what they do there: "observe", "audit" or
-            "enforce"; left out, the core plays alone.
+            "enforce"; left out, the core plays alone. With "audit" the notes of the result say where
+            the core's numbers are others than the rules', and what it offers that they forbid.
     """
     sources = Sources(play, scripts, cards or {})
     result = PlayResult(play)
@@ -96,12 +97,13 @@ class _Running:
         self._named = Named(session)
         self._driver = Driver(session, self._named, self._is_public)
         self._expectations = Expectations(self._driver)
+        self._rules: Installation | None = None
 
     def install(self, mode: Mode, eras: Eras) -> None:
         """Install the rules into the duel, which has no cards yet."""
         ledger = Duel(eras, oaths=named_oaths(self._play.entries, self._play.place))
         names = {code: data.label for code, data in self._sources.cards.items()}
-        install(self._session.duel, mode=mode, duel=ledger, names=names)
+        self._rules = install(self._session.duel, mode=mode, duel=ledger, names=names)
         self._expectations.counts = lambda player, code: ledger.turns.special_summon_count(
             player, names.get(code) or str(code)
         )
@@ -207,7 +209,20 @@ class _Running:
         for name, index in zip(step.tokens, new, strict=True):
             self._named.name_other(index, name)
 
+    def _audit(self, line: int) -> None:
+        """Note where the core differs from the rules now, if that is what they are installed for."""
+        if self._rules is None or self._rules.mode is not Mode.AUDIT:
+            return
+        known = set(map(str, self._rules.differences))
+        for found in self._rules.check():
+            if str(found) not in known:
+                self._result.notes.append(f"line {line}: {found}")
+        if self._session.pending is not None:
+            for offer in self._rules.check_offers(self._session.pending):
+                self._result.notes.append(f"line {line}: {offer}")
+
     def _compare(self, step: PlayStep, line: int) -> bool:
+        self._audit(line)
         for name, values in (step.expect or {}).items():
             for what, expected in values.items():
                 try:

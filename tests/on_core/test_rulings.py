@@ -9,6 +9,7 @@ import pytest
 from lua_bridge.levels import PLAYS
 from lua_bridge.on_core import level
 from lua_bridge.on_core.reasons import Reason, reasons
+from lua_bridge.on_core.runner import run_on_core
 from lua_bridge.plays import load_plays
 from ygoplugin.rulings.levels import LevelOptions
 from ygoplugin.rulings.loader import load
@@ -69,6 +70,23 @@ def test_with_other_scripts_a_reason_may_be_superfluous(
     (tmp_path / "cards_specific_functions.lua").write_text("", "utf-8")
     (result,) = level.run([ruling], LevelOptions(scripts=(tmp_path,))).values()
     assert result.status == "passed"
+
+
+def test_an_audit_names_where_the_core_differs_and_nothing_else(core: Core) -> None:
+    named = set()
+    for play in load_plays(PLAYS):
+        result = run_on_core(play, core, rules="audit")
+        if any(" by the rules" in note or "the rules forbid" in note for note in result.notes):
+            named.add(play.entry.ruling or play.id)
+    # While Shaddoll Fusion is on the Chain, the core differs as in shaddoll-fusion-no-rage-on-that-chain.
+    assert named - set(reasons()) == {"shaddoll-fusion-negated-then-rage-or-multifaker"}
+    assert named >= {
+        "apollousa-unstable-evolution-destroyed",
+        "stealth-union-900-unstable-evolution-destroyed-since-2020-02",
+        "geh-half-then-apocalypse-not-recalculated",
+        "lost-wind-on-halved-drident",
+        "polymerization-negated-then-stormforth",
+    }
 
 
 def test_with_the_rules_installed_the_core_follows_the_documents(on_this: None) -> None:
