@@ -31,6 +31,10 @@ class Commands:
     span: tuple[int, int]
 
 
+_CHANGES_PYTEST = ("CI", "BUILD_NUMBER")
+"""With these in the surroundings pytest prints summaries in full."""
+
+
 def section() -> tuple[int, int]:
     text = README.read_text("utf-8")
     start = text.index(BEGIN)
@@ -54,7 +58,9 @@ def outputs(folder: Path, chosen: list[Commands], *, path: str = "") -> list[str
     """Run commands one after the other in one shell; what each prints."""
     script = "".join(f"echo '{_MARK}{n}'\n{one.text}" for n, one in enumerate(chosen))
     surroundings = {
-        name: value for name, value in os.environ.items() if not name.startswith(("YGO", "PYTEST"))
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("YGO", "PYTEST")) and name not in _CHANGES_PYTEST
     }
     run = subprocess.run(
         ["bash"],  # noqa: S607 - the reader's own
