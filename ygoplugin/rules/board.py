@@ -126,6 +126,10 @@ class Board:
             return False
         return kind.stays_on_field or bool(self.effects(card, Does.STAYS_ON_FIELD))
 
+    def is_used_up(self, card: str | None) -> bool:
+        """Whether a card is a Spell or Trap that leaves once it was used: what it began stays without it."""
+        return self.kind(card) is not CardKind.MONSTER and not self.stays_on_field(card)
+
     def basic_kind(self, card: str) -> str:
         """Whether a card counts as a `monster`, a `spell` or a `trap` where it is.
 
@@ -328,6 +332,9 @@ class Board:
         state.zones[card] = Zone.MONSTER
         state.positions[card] = position
         state.arrived[card] = 0 if earlier else self.turn
+        if state.equipped_to.pop(card, None) is not None:
+            state.equipped_by_own.pop(card, None)
+            self.tell(ev.CardLeft(card))  # as an Equip Card
         for old in (state.flipped, state.destroyed, state.negated_there, state.moves):
             old.pop(card, None)
         self.begin_stats(card, position, controller)
@@ -459,18 +466,17 @@ class Board:
         )
 
     def covers_as_card(self, source: str, effect: RuleEffect, card: str) -> bool:
-        """Whether an effect covers a card by what it is, wherever it is: a monster, a Spell, ..."""
+        """Whether an effect covers a card by what it is, in whichever zone: a monster, a Spell, ..."""
         kinds = effect.scope.kinds
-        kind = self.kind(card)
-        word = "spell" if kind.is_spell else "trap" if kind.is_trap else "monster"
-        return (not kinds or word in kinds) and self.covers_player(
+        return (not kinds or self.basic_kind(card) in kinds) and self.covers_player(
             source, effect, self.controller(card)
         )
 
     def _leave_field(self, card: str) -> None:
         state = self.state
         state.positions.pop(card, None)
-        state.in_force.pop(card, None)
+        if not self.is_used_up(card):
+            state.in_force.pop(card, None)
         if card in state.summoned_again:
             state.summoned_again.discard(card)
             state.reset.add(card)

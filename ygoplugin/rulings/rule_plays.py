@@ -632,7 +632,8 @@ class RulePlay:
     def ask_may_chain(self, step: RuleStep) -> Verdict:
         """Whether something may be chained."""
         to = "cost" if step.to is None else step.to
-        return activations.may_chain(self.board, self._player(step.by), step.card, to)
+        player = self._player(step.by)
+        return activations.may_chain(self.board, player, step.card, to, step.effect or "")
 
     def ask_may_respond_to(self, step: RuleStep) -> Verdict:
         """Whether something may be answered."""
