@@ -187,3 +187,58 @@ def test_a_flip_effect_once_for_each_flip() -> None:
         duel.feed(ev.ChainEnded())
         assert refused(duel, ev.Activated("again", ME, "penguin", "flip")) == ["condition-not-met"]
         duel.feed(ev.TurnedFaceDown("penguin"))
+
+
+def test_what_came_back_is_another_monster() -> None:
+    """The attack of an attacker that left is over; the monster that comes back has not attacked."""
+    duel = table(Phase.BATTLE)
+    duel.feed(ev.AttackDeclared(ME, "alice", "bob"))
+    duel.feed(ev.CardMoved("alice", Zone.BANISHED))
+    duel.feed(ev.SpecialSummoned(ME, "alice"))
+    assert not replay.is_there(duel.rules, "alice").value
+    assert refused(duel, ev.BattleStepEntered(BattleStep.DAMAGE)) == ["left-the-field"]
+    duel.feed(ev.AttackDeclared(ME, "alice", "bob"))
+    duel.feed(ev.CardMoved("bob", Zone.BANISHED))
+    duel.feed(ev.SpecialSummoned(OPP, "bob"))
+    assert "target-left" in replay.is_there(duel.rules, "alice").codes
+    duel.feed(ev.ReplayChosen(ME, "alice", "bob"))
+    assert not replay.is_there(duel.rules, "alice").value
+
+
+def test_a_card_with_two_triggers() -> None:
+    """Each is met, missed and activated by itself: the event names one by its label."""
+    effects = (
+        RuleEffect(Does.TRIGGERS, condition="summoned", label="1"),
+        RuleEffect(Does.TRIGGERS, condition="sent to the Graveyard", mandatory=True, label="2"),
+    )
+    duel = table(Phase.MAIN_1)
+    duel.feed(ev.CardDescribed("dora", Facts("effect-monster", effects=effects)))
+    duel.feed(ev.SpecialSummoned(ME, "dora"))
+    assert activations.trigger_met(duel.rules, "dora", "1").value
+    assert not activations.trigger_met(duel.rules, "dora", "2").value
+    duel.feed(ev.Activated("a", ME, "dora", "1"))
+    duel.feed(ev.LinkResolved("a"))
+    duel.feed(ev.ChainEnded())
+    duel.feed(ev.CardMoved("dora", Zone.GRAVEYARD))
+    assert not activations.trigger_met(duel.rules, "dora", "1").value
+    assert activations.must_activate(duel.rules, "dora", "2").value
+
+
+def test_a_procedure_in_the_own_main_phase() -> None:
+    """A Special Summon without a Chain is made in the own Main Phase (today's rules)."""
+    duel = table(Phase.MAIN_1)
+    put(duel, "eve", player=OPP, zone=Zone.HAND)
+    assert refused(duel, ev.SpecialSummoned(OPP, "eve", procedure=True)) == ["not-own-turn"]
+    duel.feed(ev.SpecialSummoned(OPP, "eve"))
+
+
+def test_an_equip_monster_is_no_spell_card_that_is_activated() -> None:
+    """Spell Canceller forbids Spell Cards and negates what an Equip Card does (line 109)."""
+    duel = table(Phase.MAIN_1)
+    put(duel, "union", zone=Zone.HAND)
+    duel.feed(ev.CardPlaced("union", Zone.SPELL_TRAP, ME, equipped_to="alice"))
+    put(duel, "canceller", Card.monster("Spell Canceller", passcode=84636823, atk=1800, level=5))
+    found = activations.may_activate(duel.rules, ME, "union", "ignition")
+    assert found.allowed
+    assert "negated-not-forbidden" in codes(found)
+    assert "activation-forbidden" in codes(activations.may_activate(duel.rules, ME, "greed"))

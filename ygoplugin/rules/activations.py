@@ -99,37 +99,50 @@ def _link(board: Board, name: str, player: int, card: str | None, effect: str) -
 # --- whether a trigger is met ---------------------------------------------------------------------
 
 
-def trigger_of(board: Board, card: str) -> RuleEffect | None:
-    """The trigger of a card; `None` if none is known."""
-    return next(iter(board.effects(card, Does.TRIGGERS)), None)
+def trigger_of(board: Board, card: str, effect: str = "") -> RuleEffect | None:
+    """The trigger of a card: the one with this label, otherwise the first; `None` if none is known."""
+    known = board.effects(card, Does.TRIGGERS)
+    labelled = [trigger for trigger in known if trigger.label and trigger.label == effect]
+    return next(iter((*labelled, *known)), None)
 
 
-def trigger_met(board: Board, card: str) -> Answer[bool]:
+def trigger_met(board: Board, card: str, effect: str = "") -> Answer[bool]:
     """Whether the condition of a card's trigger is met by something that happened, and if not, why."""
-    found = _met(board, board.require(card), board.controller(card))
+    found = _met(board, board.require(card), board.controller(card), effect)
     if isinstance(found, Reason):
         return Answer(False, (found,))
     return answer(True, "the-last-event", "its condition is met", rule="triggers-need-their-event")
 
 
-def _met(board: Board, card: str, player: int) -> int | Reason:
+def _met(board: Board, card: str, player: int, effect: str = "") -> int | Reason:
     """The number of the event that met a card's trigger, or why none did."""
-    effect = trigger_of(board, card)
-    if effect is None:
+    trigger = trigger_of(board, card, effect)
+    if trigger is None:
         return board.state.number
-    if not effect.condition:
+    if not trigger.condition:
         return board.state.number  # It was not told what it waits for: the host knows.
-    condition = Condition.parse(effect.condition)
+    condition = Condition.parse(trigger.condition)
     if condition.event == "end-phase":
-        return _end_phase_met(board, card, condition, effect)
+        return _end_phase_met(board, card, condition, trigger)
     if condition.event in ("sent", "discarded", "destroyed") and condition.own_card:
         found = _gone_met(board, card, condition)
     else:
         found = _happening_met(board, card, player, condition)
-    if not isinstance(found, Reason) and board.state.answered.get(card, -1) >= found:
+    if not isinstance(found, Reason) and _answered(board, card, trigger.label) >= found:
         text = "it was activated for that already"
         return because("condition-not-met", text, rule="triggers-need-their-event")
     return found
+
+
+def _answered(board: Board, card: str, label: str = "") -> int:
+    """The number of the last event when a trigger of a card was last activated; -1 for never."""
+    return board.state.answered.get((card, label), -1)
+
+
+def _note_answer(board: Board, card: str, effect: str) -> None:
+    trigger = trigger_of(board, card, effect)
+    label = "" if trigger is None else trigger.label
+    board.state.answered[card, label] = board.state.number
 
 
 def _happening_met(board: Board, card: str, player: int, condition: Condition) -> int | Reason:
@@ -220,15 +233,15 @@ def _end_phase_met(
     return board.state.number
 
 
-def misses_timing(board: Board, card: str) -> Answer[bool]:
+def misses_timing(board: Board, card: str, effect: str = "") -> Answer[bool]:
     """Whether the effect of a card misses its timing now (spell-speed-and-chains, line 61)."""
-    met_at = _met(board, board.require(card), board.controller(card))
+    met_at = _met(board, board.require(card), board.controller(card), effect)
     if isinstance(met_at, Reason):
         return Answer(False, (met_at,))
-    effect = trigger_of(board, card) or RuleEffect(Does.TRIGGERS)
-    wording = timing.Wording.WHEN if effect.when else timing.Wording.IF
+    trigger = trigger_of(board, card, effect) or RuleEffect(Does.TRIGGERS)
+    wording = timing.Wording.WHEN if trigger.when else timing.Wording.IF
     events = timing.Events(board.state.number, _last_words(board))
-    return timing.misses_timing(met_at, events, mandatory=effect.mandatory, wording=wording)
+    return timing.misses_timing(met_at, events, mandatory=trigger.mandatory, wording=wording)
 
 
 def _last_words(board: Board) -> str:
@@ -238,13 +251,13 @@ def _last_words(board: Board) -> str:
     return f"{what.replace('-', ' ')} ({whom})"
 
 
-def must_activate(board: Board, card: str) -> Answer[bool]:
+def must_activate(board: Board, card: str, effect: str = "") -> Answer[bool]:
     """Whether the effect of a card must be activated: it is mandatory, and met."""
-    met = trigger_met(board, card)
+    met = trigger_met(board, card, effect)
     if not met.value:
         return met
-    effect = trigger_of(board, card)
-    return timing.must_activate(mandatory=effect is not None and effect.mandatory)
+    trigger = trigger_of(board, card, effect)
+    return timing.must_activate(mandatory=trigger is not None and trigger.mandatory)
 
 
 def link_number(board: Board, card: str) -> Answer[int]:
@@ -374,7 +387,7 @@ def _may_join_met(board: Board, event: ev.Activated) -> Verdict:
     placed = [link.card for link in chain.links]
     found = triggers.may_come_next(card, placed, met, board.turn_player)
     if trigger_of(board, card) is not None:
-        found = join(found, _trigger(board, event.player, card))
+        found = join(found, _trigger(board, event.player, card, event.effect))
     return found
 
 
@@ -415,7 +428,7 @@ def _at_moment(board: Board, player: int, card: str | None, effect: str, when: s
     if when == "after-chain":
         found.append(timing.may_activate_after_chain())
     if card is not None and trigger_of(board, card) is not None:
-        found.append(_trigger(board, player, card))
+        found.append(_trigger(board, player, card, effect))
     elif when == "now" and board.duel.clock.phase is not None:
         if state.window is None and asked_to_chain(board).value is None:
             found.append(state.chain.priority.may_act(player, kind))
@@ -428,11 +441,11 @@ def _at_moment(board: Board, player: int, card: str | None, effect: str, when: s
     return join(*found)
 
 
-def _trigger(board: Board, player: int, card: str) -> Verdict:
-    found = _met(board, card, player)
+def _trigger(board: Board, player: int, card: str, effect: str) -> Verdict:
+    found = _met(board, card, player, effect)
     if isinstance(found, Reason):
         return Verdict(False, (found,))
-    return timing.may_activate_after(misses_timing(board, card))
+    return timing.may_activate_after(misses_timing(board, card, effect))
 
 
 def _in_summon(
@@ -448,7 +461,7 @@ def _in_summon(
             return denied("waits-for-step-3", rule="summon-step-3-negation-window")
         name = board.state.open_summon or ""
         return normal_summons.may_negate(board, name)
-    trigger = trigger_of(board, card)
+    trigger = trigger_of(board, card, effect)
     if trigger is None:
         if effect_kind(board, card, effect) is EffectKind.FLIP and summon.step >= last:
             return _flip(board, card, "after-summon")
@@ -464,10 +477,10 @@ def _in_summon(
         if summoned and summon.step < normal_summons.SUCCESS:
             return denied("not-summoned-yet", rule="summon-step-4-success")
         return _waits(is_set)
-    found = _met(board, card, player)
+    found = _met(board, card, player, effect)
     if isinstance(found, Reason):
         return Verdict(False, (found,))
-    return join(timing.may_activate_after(misses_timing(board, card)), _reached(is_set))
+    return join(timing.may_activate_after(misses_timing(board, card, effect)), _reached(is_set))
 
 
 def _waits(is_set: bool) -> Verdict:
@@ -489,7 +502,7 @@ def _flip(board: Board, card: str, when: str) -> Verdict:
     if cause is None:
         return denied("condition-not-met", "it was not flipped", rule="flip-summon-is-a-flip")
     number = _happening_met(board, card, board.controller(card), Condition("flipped"))
-    if isinstance(number, Reason) or board.state.answered.get(card, -1) >= number:
+    if isinstance(number, Reason) or _answered(board, card) >= number:
         text = "it was flipped in another turn, or activated for that already"
         return denied("condition-not-met", text, rule="triggers-need-their-event")
     battle = board.state.battle
@@ -681,7 +694,7 @@ def activate(board: Board, event: ev.Activated) -> None:
         met=met,
     )
     if event.card is not None and (link.effect.is_trigger or event.met):
-        state.answered[event.card] = state.number
+        _note_answer(board, event.card, event.effect)
     if link.effect is EffectKind.CARD and event.card is not None:
         zone = board.zone(event.card)
         if zone is None and board.controller(event.card) != event.player:
@@ -923,7 +936,7 @@ def _form_chain(board: Board, chain: Chain) -> None:
         )
         counts_as = equips.kind_of_effect(board, card).value
         activations[name] = Activation(name, met.player, card, "trigger", counts_as)
-        state.answered[card] = state.number
+        _note_answer(board, card, "")
     state.chain = replace(
         state.chain,
         chain=chain.put(links, state.chain.met, board.turn_player),

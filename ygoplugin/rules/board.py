@@ -251,6 +251,10 @@ class Board:
 
     def _forbids(self, source: str, effect: RuleEffect, card: str) -> bool:
         zone = self.zone(card)
+        if self.kind(card) is CardKind.MONSTER and zone is Zone.SPELL_TRAP:
+            return (
+                False  # Its effect is no monster effect, and it is no Spell Card that is activated.
+            )
         if effect.scope.zones and zone is not None and zone not in effect.scope.zones:
             return False
         return self.covers_as_card(source, effect, card)
@@ -335,7 +339,8 @@ class Board:
         if state.equipped_to.pop(card, None) is not None:
             state.equipped_by_own.pop(card, None)
             self.tell(ev.CardLeft(card))  # as an Equip Card
-        for old in (state.flipped, state.destroyed, state.negated_there, state.moves):
+        counted = (state.declared, state.gave_up, state.changed, state.set_in)
+        for old in (state.flipped, state.destroyed, state.negated_there, state.moves, *counted):
             old.pop(card, None)
         self.begin_stats(card, position, controller)
 
@@ -480,6 +485,10 @@ class Board:
         if card in state.summoned_again:
             state.summoned_again.discard(card)
             state.reset.add(card)
+        attack = state.battle.attack
+        if attack is not None and card in (attack.card, attack.target):
+            attack = replace(attack, left=attack.left | {card})
+            state.battle = replace(state.battle, attack=attack)
         bearers = [equip for equip, monster in state.equipped_to.items() if monster == card]
         state.equipped_to.pop(card, None)
         state.equipped_by_own.pop(card, None)

@@ -246,7 +246,7 @@ def may_special_summon(board: Board, event: ev.SpecialSummoned) -> Verdict:
     """Whether a monster may be Special Summoned: a zone must be free, oaths and limits allow it.
 
     By its own procedure it starts no Chain, so not while cards and effects are to be activated
-    (spell-speed-and-chains, line 79).
+    (spell-speed-and-chains, line 79), and in the own Main Phase (today's rules).
 
     Raises:
         RuleError: The card is not known.
@@ -254,6 +254,7 @@ def may_special_summon(board: Board, event: ev.SpecialSummoned) -> Verdict:
     board.require(event.card)
     found = [_free_zone(board, event.player, 0)]
     if event.procedure:
+        found.append(sequence.in_own_main_phase(board, event.player))
         found.append(sequence.no_activation_window(board))
     if board.zone(event.card) is Zone.MONSTER:
         found.append(denied("where-it-was", "it is on the field", rule="free-zone-needed"))

@@ -77,7 +77,9 @@ def target_gone(board: Board, attack: Attack) -> bool:
     """Whether the target of an attack is no longer an opposing monster on the field."""
     target = attack.target
     return target is not None and (
-        board.zone(target) is not Zone.MONSTER or board.controller(target) == attack.player
+        target in attack.left
+        or board.zone(target) is not Zone.MONSTER
+        or board.controller(target) == attack.player
     )
 
 
@@ -88,7 +90,7 @@ def attacker_stopped(board: Board, attack: Attack) -> Reason | None:
     end without a replay (today's rules).
     """
     rule = "attack-needs-its-attacker"
-    if board.zone(attack.card) is not Zone.MONSTER:
+    if attack.card in attack.left or board.zone(attack.card) is not Zone.MONSTER:
         return because("left-the-field", f"{board.name(attack.card)} left", rule=rule)
     if board.controller(attack.card) != attack.player:
         return because("not-controlled", rule=rule)
@@ -158,7 +160,11 @@ def choose(board: Board, event: ev.ReplayChosen) -> None:
     battle = board.state.battle
     assert battle.attack is not None  # noqa: S101 - checked before
     attack = replace(
-        battle.attack, target=event.target, opposing=opposing(board, event.player), by_effect=False
+        battle.attack,
+        left=frozenset(),
+        target=event.target,
+        opposing=opposing(board, event.player),
+        by_effect=False,
     )
     if event.target is None and opposing(board, event.player):
         attack = replace(attack, by_effect=True)
