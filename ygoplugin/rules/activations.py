@@ -13,7 +13,7 @@ from typing import Final
 from ygoplugin.events import ControlChanged
 from ygoplugin.oaths import events as turn
 from ygoplugin.oaths.cards import Card as OathCard
-from ygoplugin.rules import chains, equips, negation, normal_summons, timing, triggers
+from ygoplugin.rules import chains, equips, gemini, negation, normal_summons, timing, triggers
 from ygoplugin.rules import events as ev
 from ygoplugin.rules.board import Board
 from ygoplugin.rules.cards import Does, RuleEffect, Zone
@@ -608,8 +608,6 @@ def effect_applies(
         effect: `continuous`, `listed` (the ● effects of a Gemini monster), `card`, or another one.
         to: The card that a continuous effect would apply to.
     """
-    from ygoplugin.rules import gemini
-
     board.require(card)
     if effect == "listed":
         return gemini.has_listed_effects(board, card)

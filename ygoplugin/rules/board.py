@@ -19,6 +19,7 @@ from ygoplugin.rules.cards import Does, Facts, Position, RuleEffect, Zone
 from ygoplugin.rules.errors import RuleError
 from ygoplugin.rules.spell_speed import CardKind
 from ygoplugin.rules.state import ChainState, Move, RulesState
+from ygoplugin.rules.verdicts import because
 from ygoplugin.stats.effects import StatEffect
 from ygoplugin.stats.times import Expiry, Limit
 
@@ -444,8 +445,6 @@ class Board:
             counts_from: From where it counts as sent, if not from where it is.
             quiet: Whether it is no event that later ones are measured by (a used card, line 59).
         """
-        from ygoplugin.rules.verdicts import because
-
         state = self.state
         origin = self.zone(card)
         if to is Zone.GRAVEYARD:
@@ -500,8 +499,6 @@ class Board:
 
     def lose_bearer(self, equip: str) -> None:
         """An Equip Card whose monster is gone is destroyed (today's rules)."""
-        from ygoplugin.rules.verdicts import because
-
         reason = because("destroyed", "its monster is gone", rule="equip-needs-its-monster")
         self.move(equip, Zone.GRAVEYARD, "rule", reason=reason)
         self.state.destroyed[equip] = reason

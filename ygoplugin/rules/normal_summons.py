@@ -17,6 +17,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from ygoplugin.events import ControlChanged
 from ygoplugin.oaths import events as turn
 from ygoplugin.rules import events as ev
 from ygoplugin.rules import flip_summons, gemini, sequence
@@ -524,8 +525,6 @@ def _place(board: Board, found: Summoning) -> None:
     state.zones[found.card] = Zone.MONSTER
     state.arrived[found.card] = board.turn
     if board.controller(found.card) != found.player:
-        from ygoplugin.events import ControlChanged
-
         board.tell(ControlChanged(found.card, found.player))
 
 
