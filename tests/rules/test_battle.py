@@ -102,8 +102,7 @@ def test_shifted_battle_damage() -> None:
     fight(duel, "alice", "big")
     assert (duel.life_points(ME), duel.life_points(OPP)) == (8000, 7500)
     assert damage.damage_taken(duel.rules, ME).value == {"kind": "none", "amount": 0}
-    assert damage.triggers(duel.rules, OPP, "battle").value
-    assert not damage.triggers(duel.rules, OPP, "effect").value
+    assert damage.damage_taken(duel.rules, OPP).value == {"kind": "battle", "amount": 500}
 
 
 def test_a_face_down_target_is_turned_up_and_its_flip_effect_waits() -> None:

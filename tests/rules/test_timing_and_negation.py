@@ -15,7 +15,6 @@ from ygoplugin.rules.negation import (
     is_destroyed_by_negation,
     is_negated,
     may_activate,
-    may_pay_cost,
 )
 from ygoplugin.rules.precedence import Documents, Situation, Source, counts, decided_by, prevails
 from ygoplugin.rules.timing import (
@@ -89,19 +88,19 @@ def test_only_optional_when_effects_miss_it_and_only_on_the_way(
 # --- negating ---------------------------------------------------------------------------------------
 
 
-def test_what_is_negated_may_be_activated_and_paid_for() -> None:
-    for verdict in (may_activate("snipe", SKILL_DRAIN), may_pay_cost("snipe", SKILL_DRAIN)):
-        assert verdict
-        assert codes(verdict) == ["negated-not-forbidden"]
+def test_what_is_negated_may_be_activated_and_its_cost_stays_paid() -> None:
+    verdict = may_activate("snipe", SKILL_DRAIN)
+    assert verdict
+    assert codes(verdict) == ["negated-not-forbidden"]
     assert is_negated("snipe", SKILL_DRAIN).codes == ("negated-by-card",)
     assert not effect_applies("snipe", SKILL_DRAIN, on_field=True).value
     assert cost_refunded().codes == ("cost-stays-paid",)
 
 
-def test_what_is_forbidden_may_be_neither() -> None:
-    for verdict in (may_activate("trap", JINZO), may_pay_cost("trap", JINZO)):
-        assert codes(verdict) == ["activation-forbidden", "negated-by-card"]
-        assert not verdict
+def test_what_is_forbidden_may_not_be_activated() -> None:
+    verdict = may_activate("trap", JINZO)
+    assert codes(verdict) == ["activation-forbidden", "negated-by-card"]
+    assert not verdict
 
 
 def test_a_source_off_the_field_escapes_a_negation_of_the_field() -> None:

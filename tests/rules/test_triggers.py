@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from ygoplugin.rules.errors import RuleError
 from ygoplugin.rules.events import PendingEffect
-from ygoplugin.rules.spell_speed import EffectKind
 from ygoplugin.rules.triggers import (
     Met,
     OfficialOrder,
@@ -146,21 +145,6 @@ def test_effects_of_one_phase_start_chains_of_their_own_in_any_order() -> None:
 def test_the_turn_player_goes_first_yet_it_is_simultaneous() -> None:
     assert acts_first(OPPONENT).value == OPPONENT
     assert counts_as_simultaneous().value
-
-
-def test_classes_of_effects() -> None:
-    assert TriggerClass.of(EffectKind.FLIP, mandatory=False) is TriggerClass.FLIP
-    assert TriggerClass.of(EffectKind.TRIGGER, mandatory=True) is TriggerClass.MANDATORY_TRIGGER
-    assert TriggerClass.of(EffectKind.TRIGGER, mandatory=False) is TriggerClass.OPTIONAL_TRIGGER
-    assert TriggerClass.of(EffectKind.QUICK, mandatory=True) is TriggerClass.MANDATORY_FAST
-    assert TriggerClass.of(EffectKind.CARD, mandatory=False) is TriggerClass.OPTIONAL_FAST
-    with pytest.raises(RuleError):
-        TriggerClass.of(EffectKind.CONTINUOUS, mandatory=True)
-    assert {kind for kind in TriggerClass if kind.is_trigger} == {
-        TriggerClass.FLIP,
-        TriggerClass.MANDATORY_TRIGGER,
-        TriggerClass.OPTIONAL_TRIGGER,
-    }
 
 
 met_effects = st.lists(

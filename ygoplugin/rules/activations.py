@@ -13,7 +13,7 @@ from typing import Final
 from ygoplugin.events import ControlChanged
 from ygoplugin.oaths import events as turn
 from ygoplugin.oaths.cards import Card as OathCard
-from ygoplugin.rules import chains, equips, negation, normal_summons, timing, triggers
+from ygoplugin.rules import chains, equips, gemini, negation, normal_summons, timing, triggers
 from ygoplugin.rules import events as ev
 from ygoplugin.rules.board import Board
 from ygoplugin.rules.cards import Does, RuleEffect, Zone
@@ -90,7 +90,7 @@ def _link(board: Board, name: str, player: int, card: str | None, effect: str) -
         return Link(name, player)
     kind = effect_kind(board, card, effect)
     speed = board.facts(card).spell_speed
-    if speed is None and kind is not EffectKind.IGNITION:
+    if speed is None and (kind is not EffectKind.IGNITION or effect == kind):
         speed = spell_speed(board.kind(card), kind).value
     stays = board.stays_on_field(card) or kind is not EffectKind.CARD
     return Link(name, player, card, speed, kind, stays)
@@ -99,33 +99,55 @@ def _link(board: Board, name: str, player: int, card: str | None, effect: str) -
 # --- whether a trigger is met ---------------------------------------------------------------------
 
 
-def trigger_of(board: Board, card: str) -> RuleEffect | None:
-    """The trigger of a card; `None` if none is known."""
-    return next(iter(board.effects(card, Does.TRIGGERS)), None)
+def trigger_of(board: Board, card: str, effect: str = "") -> RuleEffect | None:
+    """The trigger of a card: the one with this label, otherwise the first; `None` if none is known."""
+    known = board.effects(card, Does.TRIGGERS)
+    labelled = [trigger for trigger in known if trigger.label and trigger.label == effect]
+    return next(iter((*labelled, *known)), None)
 
 
-def trigger_met(board: Board, card: str) -> Answer[bool]:
+def trigger_met(board: Board, card: str, effect: str = "") -> Answer[bool]:
     """Whether the condition of a card's trigger is met by something that happened, and if not, why."""
-    found = _met(board, board.require(card), board.controller(card))
+    found = _met(board, board.require(card), board.controller(card), effect)
     if isinstance(found, Reason):
         return Answer(False, (found,))
     return answer(True, "the-last-event", "its condition is met", rule="triggers-need-their-event")
 
 
-def _met(board: Board, card: str, player: int) -> int | Reason:
+def _met(board: Board, card: str, player: int, effect: str = "") -> int | Reason:
     """The number of the event that met a card's trigger, or why none did."""
-    effect = trigger_of(board, card)
-    if effect is None:
+    trigger = trigger_of(board, card, effect)
+    if trigger is None:
         return board.state.number
-    if not effect.condition:
+    if not trigger.condition:
         return board.state.number  # It was not told what it waits for: the host knows.
-    condition = Condition.parse(effect.condition)
+    condition = Condition.parse(trigger.condition)
     if condition.event == "end-phase":
-        return _end_phase_met(board, card, condition, effect)
-    if condition.event in ("sent", "discarded") and condition.own_card:
-        return _sent_met(board, card, condition)
-    words = {"attack": "attack", "summoned": "summoned", "flipped": "flipped", "set": "set"}
-    word = words.get(condition.event, condition.event)
+        return _end_phase_met(board, card, condition, trigger)
+    if condition.event in ("sent", "discarded", "destroyed") and condition.own_card:
+        found = _gone_met(board, card, condition)
+    else:
+        found = _happening_met(board, card, player, condition)
+    if not isinstance(found, Reason) and _answered(board, card, trigger.label) >= found:
+        text = "it was activated for that already"
+        return because("condition-not-met", text, rule="triggers-need-their-event")
+    return found
+
+
+def _answered(board: Board, card: str, label: str = "") -> int:
+    """The number of the last event when a trigger of a card was last activated; -1 for never."""
+    return board.state.answered.get((card, label), -1)
+
+
+def _note_answer(board: Board, card: str, effect: str) -> None:
+    trigger = trigger_of(board, card, effect)
+    label = "" if trigger is None else trigger.label
+    board.state.answered[card, label] = board.state.number
+
+
+def _happening_met(board: Board, card: str, player: int, condition: Condition) -> int | Reason:
+    """The number of the last happening of this turn that a condition asks for, or why there is none."""
+    word = condition.event
     rule = "triggers-need-their-event"
     for what, whom, number in reversed(board.state.happenings):
         if word == "damage" and what == word:
@@ -134,7 +156,7 @@ def _met(board: Board, card: str, player: int) -> int | Reason:
             continue
         if word == "attack" and what == "retargeted":
             return because("replay-not-declaration", rule="replay-is-not-a-second-declaration")
-        if what != word or (condition.own_card and whom != card):
+        if not _is_what(what, condition) or (condition.own_card and whom != card):
             continue
         if not condition.own_card and condition.by and board.controller(whom) == player:
             continue
@@ -143,6 +165,19 @@ def _met(board: Board, card: str, player: int) -> int | Reason:
         return number
     code = "not-summoned-yet" if word == "summoned" else "condition-not-met"
     return because(code, rule=rule)
+
+
+def _is_what(what: str, condition: Condition) -> bool:
+    """Whether what happened is the event of a condition; a Summon also by its kind.
+
+    Tribute and Gemini Summons are Normal Summons (battle-and-summons, line 59; damage-step-and-stats,
+    line 111).
+    """
+    kind, _, word = what.rpartition("-")
+    if word != "summoned" or condition.event != "summoned":
+        return what == condition.event
+    normal = condition.how == "normal" and kind in ("tribute", "gemini")
+    return condition.how in ("", kind) or normal
 
 
 def _damage_fits(condition: Condition, what: str, player: int) -> bool:
@@ -159,20 +194,27 @@ def _has_atk(board: Board, card: str, least: int) -> bool:
     return isinstance(value, int) and value >= least
 
 
-def _sent_met(board: Board, card: str, condition: Condition) -> int | Reason:
+def _gone_met(board: Board, card: str, condition: Condition) -> int | Reason:
+    """The number of the move by which a card was sent, discarded or destroyed as a condition asks for."""
     move = board.state.moves.get(card)
-    rule = "summon-step-1-tribute"
-    if move is None or move.to is not Zone.GRAVEYARD:
-        return because("not-sent-to-graveyard", rule=rule)
+    rule = "triggers-need-their-event"
+    if condition.event == "destroyed":
+        if card not in board.state.destroyed or move is None:
+            return because("condition-not-met", "it was not destroyed", rule=rule)
+    elif move is None or move.to is not Zone.GRAVEYARD:
+        return because("not-sent-to-graveyard", rule="summon-step-1-tribute")
     if condition.event == "discarded" or condition.how == "effect":
         if move.how in ("rule", "cost", "tribute", "battle"):
-            code = "not-by-card-effect"
-            return because(code, rule="adjustment-is-a-rule")
+            return because("not-by-card-effect", rule="adjustment-is-a-rule")
     if condition.how == "battle" and move.how != "battle":
-        return because("condition-not-met", "not by battle", rule="triggers-need-their-event")
+        return because("condition-not-met", "not by battle", rule=rule)
+    if condition.by and (
+        move.cause is None or board.controller(move.cause) == board.controller(card)
+    ):
+        return because("condition-not-met", "not by a card of the opponent", rule=rule)
     if condition.origin and move.counts_from != condition.origin:
         text = f"it counts as sent from {move.counts_from or 'elsewhere'}"
-        return because("condition-not-met", text, rule="triggers-need-their-event")
+        return because("condition-not-met", text, rule=rule)
     return move.number
 
 
@@ -183,7 +225,7 @@ def _end_phase_met(
         text = f"it is the {board.duel.clock.phase}"
         return because("condition-not-met", text, rule="triggers-need-their-event")
     if "sent" in effect.condition.lower():
-        sent = _sent_met(board, card, replace(condition, event="sent"))
+        sent = _gone_met(board, card, replace(condition, event="sent"))
         if isinstance(sent, Reason):
             return sent
         if board.state.moves[card].turn != board.turn:
@@ -191,15 +233,15 @@ def _end_phase_met(
     return board.state.number
 
 
-def misses_timing(board: Board, card: str) -> Answer[bool]:
+def misses_timing(board: Board, card: str, effect: str = "") -> Answer[bool]:
     """Whether the effect of a card misses its timing now (spell-speed-and-chains, line 61)."""
-    met_at = _met(board, board.require(card), board.controller(card))
+    met_at = _met(board, board.require(card), board.controller(card), effect)
     if isinstance(met_at, Reason):
         return Answer(False, (met_at,))
-    effect = trigger_of(board, card) or RuleEffect(Does.TRIGGERS)
-    wording = timing.Wording.WHEN if effect.when else timing.Wording.IF
+    trigger = trigger_of(board, card, effect) or RuleEffect(Does.TRIGGERS)
+    wording = timing.Wording.WHEN if trigger.when else timing.Wording.IF
     events = timing.Events(board.state.number, _last_words(board))
-    return timing.misses_timing(met_at, events, mandatory=effect.mandatory, wording=wording)
+    return timing.misses_timing(met_at, events, mandatory=trigger.mandatory, wording=wording)
 
 
 def _last_words(board: Board) -> str:
@@ -209,13 +251,13 @@ def _last_words(board: Board) -> str:
     return f"{what.replace('-', ' ')} ({whom})"
 
 
-def must_activate(board: Board, card: str) -> Answer[bool]:
+def must_activate(board: Board, card: str, effect: str = "") -> Answer[bool]:
     """Whether the effect of a card must be activated: it is mandatory, and met."""
-    met = trigger_met(board, card)
+    met = trigger_met(board, card, effect)
     if not met.value:
         return met
-    effect = trigger_of(board, card)
-    return timing.must_activate(mandatory=effect is not None and effect.mandatory)
+    trigger = trigger_of(board, card, effect)
+    return timing.must_activate(mandatory=trigger is not None and trigger.mandatory)
 
 
 def link_number(board: Board, card: str) -> Answer[int]:
@@ -252,6 +294,7 @@ def may_activate(
         raise RuleError(f"there is no moment {when!r}: expected one of {known}")
     return join(
         _own(board, player, card),
+        _not_used(board, card, effect),
         not_forbidden(board, card),
         _at_moment(board, player, card, effect, when),
     )
@@ -260,6 +303,24 @@ def may_activate(
 def _own(board: Board, player: int, card: str | None) -> Verdict:
     if card is not None and board.zone(card) is not None and board.controller(card) != player:
         return denied("not-controlled", rule="own-monsters")
+    return Verdict(True)
+
+
+_GONE: Final = (Zone.GRAVEYARD, Zone.BANISHED, Zone.DECK, Zone.EXTRA_DECK)
+
+
+def _not_used(board: Board, card: str | None, effect: str) -> Verdict:
+    """Whether a Spell or Trap Card itself can be activated: it is not gone, nor on the Chain already."""
+    if card is None or effect_kind(board, card, effect) is not EffectKind.CARD:
+        return Verdict(True)
+    links = board.state.chain.chain.links
+    if any(link.card == card and link.effect is EffectKind.CARD for link in links):
+        text = f"{board.name(card)} is on the Chain already"
+        return denied("card-used", text, rule="cards-are-activated-once")
+    zone = board.zone(card)
+    if zone in _GONE:
+        text = f"{board.name(card)} is in the {zone}"
+        return denied("card-used", text, rule="cards-are-activated-once")
     return Verdict(True)
 
 
@@ -288,12 +349,15 @@ def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
         raise RuleError(f"an activation is called {event.activation!r} already")
     for target in event.targets:
         board.require(target)
+    if event.card is not None:
+        board.require(event.card)
     chain = board.state.chain
     if event.negates is not None:
         found = normal_summons.may_negate(board, event.negates)
-        return join(not_forbidden(board, event.card), found)
-    if event.card is not None:
-        board.require(event.card)
+        used = _not_used(board, event.card, event.effect)
+        return join(
+            _own(board, event.player, event.card), used, not_forbidden(board, event.card), found
+        )
     if event.met:
         own = _own(board, event.player, event.card)
         return join(own, not_forbidden(board, event.card), _may_join_met(board, event))
@@ -307,7 +371,9 @@ def may_be_activated(board: Board, event: ev.Activated) -> Verdict:
         return replace(found, notes=(*found.notes, note))
     if implied is not chain.chain:
         link = _link(board, event.activation, event.player, event.card, event.effect)
-        return join(not_forbidden(board, event.card), implied.may_chain(link))
+        used = _not_used(board, event.card, event.effect)
+        own = _own(board, event.player, event.card)
+        return join(own, used, not_forbidden(board, event.card), implied.may_chain(link))
     return may_activate(board, event.player, event.card, event.effect)
 
 
@@ -321,7 +387,7 @@ def _may_join_met(board: Board, event: ev.Activated) -> Verdict:
     placed = [link.card for link in chain.links]
     found = triggers.may_come_next(card, placed, met, board.turn_player)
     if trigger_of(board, card) is not None:
-        found = join(found, _trigger(board, event.player, card))
+        found = join(found, _trigger(board, event.player, card, event.effect))
     return found
 
 
@@ -362,7 +428,7 @@ def _at_moment(board: Board, player: int, card: str | None, effect: str, when: s
     if when == "after-chain":
         found.append(timing.may_activate_after_chain())
     if card is not None and trigger_of(board, card) is not None:
-        found.append(_trigger(board, player, card))
+        found.append(_trigger(board, player, card, effect))
     elif when == "now" and board.duel.clock.phase is not None:
         if state.window is None and asked_to_chain(board).value is None:
             found.append(state.chain.priority.may_act(player, kind))
@@ -375,11 +441,11 @@ def _at_moment(board: Board, player: int, card: str | None, effect: str, when: s
     return join(*found)
 
 
-def _trigger(board: Board, player: int, card: str) -> Verdict:
-    found = _met(board, card, player)
+def _trigger(board: Board, player: int, card: str, effect: str) -> Verdict:
+    found = _met(board, card, player, effect)
     if isinstance(found, Reason):
         return Verdict(False, (found,))
-    return timing.may_activate_after(misses_timing(board, card))
+    return timing.may_activate_after(misses_timing(board, card, effect))
 
 
 def _in_summon(
@@ -395,7 +461,7 @@ def _in_summon(
             return denied("waits-for-step-3", rule="summon-step-3-negation-window")
         name = board.state.open_summon or ""
         return normal_summons.may_negate(board, name)
-    trigger = trigger_of(board, card)
+    trigger = trigger_of(board, card, effect)
     if trigger is None:
         if effect_kind(board, card, effect) is EffectKind.FLIP and summon.step >= last:
             return _flip(board, card, "after-summon")
@@ -411,10 +477,10 @@ def _in_summon(
         if summoned and summon.step < normal_summons.SUCCESS:
             return denied("not-summoned-yet", rule="summon-step-4-success")
         return _waits(is_set)
-    found = _met(board, card, player)
+    found = _met(board, card, player, effect)
     if isinstance(found, Reason):
         return Verdict(False, (found,))
-    return join(timing.may_activate_after(misses_timing(board, card)), _reached(is_set))
+    return join(timing.may_activate_after(misses_timing(board, card, effect)), _reached(is_set))
 
 
 def _waits(is_set: bool) -> Verdict:
@@ -435,6 +501,10 @@ def _flip(board: Board, card: str, when: str) -> Verdict:
     rule = "flip-effect-waits-until-after-damage-calculation"
     if cause is None:
         return denied("condition-not-met", "it was not flipped", rule="flip-summon-is-a-flip")
+    number = _happening_met(board, card, board.controller(card), Condition("flipped"))
+    if isinstance(number, Reason) or _answered(board, card) >= number:
+        text = "it was flipped in another turn, or activated for that already"
+        return denied("condition-not-met", text, rule="triggers-need-their-event")
     battle = board.state.battle
     if cause == "attack" and battle.step is BattleStep.DAMAGE and not battle.calculated:
         return denied("after-damage-calculation", rule=rule)
@@ -456,7 +526,9 @@ def _after_adjustment(board: Board, card: str) -> Verdict:
     return denied("adjustment-is-rule", rule="adjustment-is-a-rule")
 
 
-def may_chain(board: Board, player: int, card: str | None, to: str | int) -> Verdict:
+def may_chain(
+    board: Board, player: int, card: str | None, to: str | int, effect: str = ""
+) -> Verdict:
     """Whether a card may be chained to something.
 
     Args:
@@ -464,14 +536,15 @@ def may_chain(board: Board, player: int, card: str | None, to: str | int) -> Ver
         player: Who would chain it.
         card: The card; `None` for any suitable one.
         to: The number of a Chain Link, the name of an activation, a card, `cost`, or a Summon.
+        effect: Which effect; the card itself, or any effect of a monster, if left out.
 
     Raises:
         RuleError: There is no such Chain Link.
     """
     chain = board.state.chain.chain
-    effect = "card"
-    if card is not None and board.kind(board.require(card)) is CardKind.MONSTER:
-        effect = "any"
+    if not effect:
+        monster = card is not None and board.kind(board.require(card)) is CardKind.MONSTER
+        effect = "any" if monster else "card"
     if isinstance(to, int):
         number: int | None = to
     else:
@@ -484,7 +557,7 @@ def may_chain(board: Board, player: int, card: str | None, to: str | int) -> Ver
         what = board.name(str(to)) if known else f"a {to}"
         return chains.not_chainable(what, continuous=continuous)
     found = chain.may_chain(_link(board, "?", player, card, effect), number)
-    return join(not_forbidden(board, card), found)
+    return join(_not_used(board, card, effect), not_forbidden(board, card), found)
 
 
 def may_act_first(board: Board, player: int, card: str, effect: str = "any") -> Verdict:
@@ -535,8 +608,6 @@ def effect_applies(
         effect: `continuous`, `listed` (the ● effects of a Gemini monster), `card`, or another one.
         to: The card that a continuous effect would apply to.
     """
-    from ygoplugin.rules import gemini
-
     board.require(card)
     if effect == "listed":
         return gemini.has_listed_effects(board, card)
@@ -620,6 +691,8 @@ def activate(board: Board, event: ev.Activated) -> None:
         activations={**state.chain.activations, event.activation: activation},
         met=met,
     )
+    if event.card is not None and (link.effect.is_trigger or event.met):
+        _note_answer(board, event.card, event.effect)
     if link.effect is EffectKind.CARD and event.card is not None:
         zone = board.zone(event.card)
         if zone is None and board.controller(event.card) != event.player:
@@ -810,8 +883,13 @@ def meet(board: Board, event: ev.TriggersMet) -> None:
     """The timing of several effects is met at one moment: they form a Chain in the order of the groups.
 
     Raises:
-        IllegalError: There is a Chain already; they wait for it to end.
+        IllegalError: There is a Chain already; they wait for it to end. Or a player does not control
+            one of the cards.
     """
+    for trigger in event.triggers:
+        own = _own(board, trigger.player, board.require(trigger.card))
+        if not own:
+            raise IllegalError(f"{trigger.card} cannot be activated", own)
     met = tuple(
         Met(
             trigger.card,
@@ -820,7 +898,6 @@ def meet(board: Board, event: ev.TriggersMet) -> None:
             trigger.spell_speed or speed_of(board, trigger.card).value or 0,
         )
         for trigger in event.triggers
-        if board.require(trigger.card)
     )
     state = board.state
     state.chain = replace(state.chain, met=met, chosen={})
@@ -857,6 +934,7 @@ def _form_chain(board: Board, chain: Chain) -> None:
         )
         counts_as = equips.kind_of_effect(board, card).value
         activations[name] = Activation(name, met.player, card, "trigger", counts_as)
+        _note_answer(board, card, "")
     state.chain = replace(
         state.chain,
         chain=chain.put(links, state.chain.met, board.turn_player),
@@ -970,7 +1048,7 @@ def chain_length(board: Board) -> Answer[int]:
 
 
 _ANSWERED: Final = ("summoned", "set", "attack", "position")
-"""What a player does that can be answered by a Chain: the words of `Board.happened`."""
+"""What a player does that can be answered by a Chain: the last words of `Board.happened`."""
 
 
 def asked_to_chain(board: Board) -> Answer[int | None]:
@@ -988,7 +1066,7 @@ def asked_to_chain(board: Board) -> Answer[int | None]:
         by = state.summons[state.open_summon].player
     elif state.happenings and state.happenings[-1][2] == state.number:
         what, card, _ = state.happenings[-1]
-        by = board.controller(card) if what in _ANSWERED else None
+        by = board.controller(card) if what.rpartition("-")[2] in _ANSWERED else None
     declined = state.chain.priority.declined
     if by is None:
         return chain.asked_to_chain()

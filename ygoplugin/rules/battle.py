@@ -79,8 +79,11 @@ def may_enter_step(board: Board, step: BattleStep) -> Verdict:
         )
     attack = battle.attack
     if step is BattleStep.DAMAGE:
-        if attack is None or attack.over:
+        if attack is None:
             return denied("no-attack", rule=rule)
+        stopped = replay.attacker_stopped(board, attack)
+        if stopped is not None:
+            return Verdict(False, (stopped,))
         cause = replay.is_there(board, attack.card)
         if cause.value:
             text = f"the replay is open: {cause.reasons[0].because}"
@@ -112,12 +115,11 @@ def may_attack(board: Board, event: ev.AttackDeclared) -> Verdict:
     board.require(event.card)
     if event.target is not None:
         board.require(event.target)
-    attack = board.state.battle.attack
-    going_on = attack is not None and not attack.over
-    if attack is not None and attack.card == event.card and going_on:
+    attack = replay.going_on(board)
+    if attack is not None and attack.card == event.card:
         return replay.may_choose(board, event)
     found = [_moment(board, event.player), _attacker(board, event), _target(board, event)]
-    if attack is not None and going_on and not replay.is_there(board, attack.card).value:
+    if attack is not None and not replay.is_there(board, attack.card).value:
         text = f"{board.name(attack.card)} is attacking"
         found.append(denied("attack-going-on", text, rule="battle-and-damage-steps-repeat"))
     if all(found):
@@ -181,12 +183,18 @@ def attack_declarations(board: Board, card: str) -> Answer[int]:
 
 
 def battle_ends(board: Board, card: str) -> Answer[bool]:
-    """Whether the battle of a monster ends: its target left in the Damage Step, without a replay (line 11)."""
+    """Whether the battle of a monster ends without a replay.
+
+    The target left in the Damage Step (line 11), or the attacker is no longer there to attack.
+    """
     battle = board.state.battle
     attack = battle.attack
     rule = "no-replay-in-the-damage-step"
-    if attack is None or attack.card != card or attack.over:
+    if attack is None or attack.card != card:
         return answer(True, "no-attack", rule=rule)
+    stopped = replay.attacker_stopped(board, attack)
+    if stopped is not None:
+        return Answer(True, (stopped,))
     if battle.step is BattleStep.DAMAGE and replay.target_gone(board, attack):
         return answer(True, "target-left-in-damage-step", rule=rule)
     if battle.step is BattleStep.DAMAGE:
@@ -262,8 +270,8 @@ def may_end_by_effect(board: Board) -> Verdict:
 def attack(board: Board, event: ev.AttackDeclared) -> None:
     """A monster declares an attack; or, in its replay, chooses the target again."""
     state = board.state
-    going_on = state.battle.attack
-    if going_on is not None and not going_on.over:
+    going_on = replay.going_on(board)
+    if going_on is not None:
         if going_on.card == event.card:
             replay.choose(board, ev.ReplayChosen(event.player, event.card, event.target))
             return
@@ -299,7 +307,8 @@ def may_calculate(board: Board, event: ev.DamageCalculated) -> Verdict:
         return denied("out-of-order", "it was done already", rule=rule)
     if replay.target_gone(board, attack):
         return denied("target-left-in-damage-step", rule="no-replay-in-the-damage-step")
-    return Verdict(True)
+    stopped = replay.attacker_stopped(board, attack)
+    return Verdict(stopped is None, () if stopped is None else (stopped,))
 
 
 def calculate(board: Board, event: ev.DamageCalculated) -> None:
@@ -364,10 +373,14 @@ def destroy(board: Board, event: ev.DestroyedByBattle) -> None:
 
 
 def may_be_destroyed(board: Board, event: ev.DestroyedByBattle) -> Verdict:
-    """Whether a monster can be destroyed by battle: it must be on the field."""
+    """Whether a monster can be destroyed by battle: on the field, by the one that it battles."""
     board.require(event.by)
     if board.zone(board.require(event.card)) is not Zone.MONSTER:
         return denied("left-the-field", rule="destroyed-by-battle-cannot-be-targeted")
+    attack = board.state.battle.attack
+    if attack is None or {attack.card, attack.target} != {event.card, event.by}:
+        text = f"{board.name(event.by)} does not battle {board.name(event.card)}"
+        return denied("no-attack", text, rule="battle-and-damage-steps-repeat")
     return Verdict(True)
 
 

@@ -19,6 +19,7 @@ from ygoplugin.rules.cards import Does, Facts, Position, RuleEffect, Zone
 from ygoplugin.rules.errors import RuleError
 from ygoplugin.rules.spell_speed import CardKind
 from ygoplugin.rules.state import ChainState, Move, RulesState
+from ygoplugin.rules.verdicts import because
 from ygoplugin.stats.effects import StatEffect
 from ygoplugin.stats.times import Expiry, Limit
 
@@ -125,6 +126,10 @@ class Board:
         if kind is CardKind.MONSTER:
             return False
         return kind.stays_on_field or bool(self.effects(card, Does.STAYS_ON_FIELD))
+
+    def is_used_up(self, card: str | None) -> bool:
+        """Whether a card is a Spell or Trap that leaves once it was used: what it began stays without it."""
+        return self.kind(card) is not CardKind.MONSTER and not self.stays_on_field(card)
 
     def basic_kind(self, card: str) -> str:
         """Whether a card counts as a `monster`, a `spell` or a `trap` where it is.
@@ -247,6 +252,10 @@ class Board:
 
     def _forbids(self, source: str, effect: RuleEffect, card: str) -> bool:
         zone = self.zone(card)
+        if self.kind(card) is CardKind.MONSTER and zone is Zone.SPELL_TRAP:
+            return (
+                False  # Its effect is no monster effect, and it is no Spell Card that is activated.
+            )
         if effect.scope.zones and zone is not None and zone not in effect.scope.zones:
             return False
         return self.covers_as_card(source, effect, card)
@@ -328,7 +337,11 @@ class Board:
         state.zones[card] = Zone.MONSTER
         state.positions[card] = position
         state.arrived[card] = 0 if earlier else self.turn
-        for old in (state.flipped, state.destroyed, state.negated_there, state.moves):
+        if state.equipped_to.pop(card, None) is not None:
+            state.equipped_by_own.pop(card, None)
+            self.tell(ev.CardLeft(card))  # as an Equip Card
+        counted = (state.declared, state.gave_up, state.changed, state.set_in)
+        for old in (state.flipped, state.destroyed, state.negated_there, state.moves, *counted):
             old.pop(card, None)
         self.begin_stats(card, position, controller)
 
@@ -432,8 +445,6 @@ class Board:
             counts_from: From where it counts as sent, if not from where it is.
             quiet: Whether it is no event that later ones are measured by (a used card, line 59).
         """
-        from ygoplugin.rules.verdicts import because
-
         state = self.state
         origin = self.zone(card)
         if to is Zone.GRAVEYARD:
@@ -459,21 +470,24 @@ class Board:
         )
 
     def covers_as_card(self, source: str, effect: RuleEffect, card: str) -> bool:
-        """Whether an effect covers a card by what it is, wherever it is: a monster, a Spell, ..."""
+        """Whether an effect covers a card by what it is, in whichever zone: a monster, a Spell, ..."""
         kinds = effect.scope.kinds
-        kind = self.kind(card)
-        word = "spell" if kind.is_spell else "trap" if kind.is_trap else "monster"
-        return (not kinds or word in kinds) and self.covers_player(
+        return (not kinds or self.basic_kind(card) in kinds) and self.covers_player(
             source, effect, self.controller(card)
         )
 
     def _leave_field(self, card: str) -> None:
         state = self.state
         state.positions.pop(card, None)
-        state.in_force.pop(card, None)
+        if not self.is_used_up(card):
+            state.in_force.pop(card, None)
         if card in state.summoned_again:
             state.summoned_again.discard(card)
             state.reset.add(card)
+        attack = state.battle.attack
+        if attack is not None and card in (attack.card, attack.target):
+            attack = replace(attack, left=attack.left | {card})
+            state.battle = replace(state.battle, attack=attack)
         bearers = [equip for equip, monster in state.equipped_to.items() if monster == card]
         state.equipped_to.pop(card, None)
         state.equipped_by_own.pop(card, None)
@@ -485,8 +499,6 @@ class Board:
 
     def lose_bearer(self, equip: str) -> None:
         """An Equip Card whose monster is gone is destroyed (today's rules)."""
-        from ygoplugin.rules.verdicts import because
-
         reason = because("destroyed", "its monster is gone", rule="equip-needs-its-monster")
         self.move(equip, Zone.GRAVEYARD, "rule", reason=reason)
         self.state.destroyed[equip] = reason

@@ -75,6 +75,11 @@ class Does(StrEnum):
     """It can be activated when its `condition` is met."""
     NORMAL_SUMMONS = "normal-summons"
     """Its controller may make `amount` Normal Summons in a turn."""
+    TRIBUTES = "tributes"
+    """What it covers, or the monster itself, can be Tribute Summoned or Set with `amount` Tributes; with
+    more than its Level asks for, only so. With `condition`, only for that procedure."""
+    WORTH_TRIBUTES = "worth-tributes"
+    """The monster can count as `amount` Tributes."""
     POSITION = "position"
     """The position that a Summon or a change may use in spite of the rules, as `condition`."""
     FLIP_SUMMON_AT_ONCE = "flip-summon-at-once"

@@ -165,17 +165,19 @@ class Chain:
 
     def keeps_on_field(self, card: str) -> bool:
         """Whether a card is on the field because it was used in this Chain (line 59)."""
-        return any(
-            link.card == card and link.effect is EffectKind.CARD and not link.stays
-            for link in self.links
-        )
+        return card in self.used_cards()
 
     def used_cards(self) -> tuple[str, ...]:
-        """The cards that go to the Graveyard when the Chain has ended, if they are still there."""
+        """The cards that go to the Graveyard when the Chain has ended, if they are still there.
+
+        One that would stay is among them if its activation was negated (today's rules).
+        """
         return tuple(
             link.card
             for link in self.links
-            if link.card and link.effect is EffectKind.CARD and not link.stays
+            if link.card
+            and link.effect is EffectKind.CARD
+            and (not link.stays or link.negated is LinkNegation.ACTIVATION)
         )
 
     # --- what may be done -------------------------------------------------------------------------

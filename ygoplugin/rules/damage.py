@@ -130,20 +130,6 @@ def replacement_applies(board: Board, card: str) -> Answer[bool]:
     return answer(False, "not-face-up", rule="effect-damage-reduces-lp")
 
 
-def triggers(board: Board, player: int, wanted: str = "damage") -> Answer[bool]:
-    """Whether the last loss of Life Points of a player meets a condition on damage.
-
-    Args:
-        board: The board.
-        player: Who lost Life Points.
-        wanted: What the condition asks for: `damage` of any kind, `effect` or `battle` damage.
-    """
-    found = damage_taken(board, player)
-    kind = found.value["kind"]
-    met = found.value["amount"] > 0 and wanted in ("damage", kind)
-    return Answer(met, found.reasons)
-
-
 def _check(amount: int) -> None:
     if amount < 0:
         raise RuleError(f"{amount} points: expected a number from 0 on")

@@ -89,6 +89,9 @@ class CardMoved:
 class EffectBegan:
     """A continuous effect of a card, or a lingering one that it made, applies from here on.
 
+    It ends when the card leaves the field; that of a Spell or Trap that leaves once it was used, with
+    `EffectEnded`.
+
     Attributes:
         card: The card.
         effect: Which effect; all of them if empty.
@@ -140,7 +143,7 @@ class TurnEndDeclared:
 
 @dataclass(frozen=True, slots=True)
 class EndPhaseEffects:
-    """So many effects are still to be handled in this End Phase."""
+    """So many effects are still to be handled in this End Phase; with 0, none is left pending."""
 
     count: int
 

@@ -83,6 +83,8 @@ def may_adjust(board: Board, event: ev.HandAdjusted) -> Verdict:
         text = f"it is the {phase}"
         return denied("end-phase-required", text, rule="discard-to-six")
     needed = must_discard(board, event.player)
+    if not needed.value:
+        return Verdict(False, needed.reasons)
     if event.discards != needed.value:
         reasons = tuple(
             because(
@@ -93,9 +95,10 @@ def may_adjust(board: Board, event: ev.HandAdjusted) -> Verdict:
             for reason in needed.reasons
         )
         return Verdict(False, reasons)
-    if len(event.cards) > event.discards or any(
+    known = set(event.cards)
+    if len(event.cards) > min(event.discards, len(known)) or any(
         board.zone(card) is not Zone.HAND or board.controller(card) != event.player
-        for card in event.cards
+        for card in known
     ):
         return denied("not-in-hand", rule="owner-chooses-all-at-once")
     return Verdict(True)

@@ -31,7 +31,7 @@ from ygoplugin.rules.events import RULE_EVENTS, RuleEvent
 from ygoplugin.rules.priority import Priority
 from ygoplugin.rules.spell_speed import CardKind
 from ygoplugin.rules.state import Battle, ChainState, RulesState
-from ygoplugin.rules.verdicts import Verdict, because, join
+from ygoplugin.rules.verdicts import Verdict, because, denied, join
 from ygoplugin.stats.times import Phase
 
 if TYPE_CHECKING:
@@ -134,7 +134,10 @@ class RulesLedger:
         self.state = state
 
     def begin_turn(self, player: int) -> None:
-        """A turn begins: what was counted in the one before is forgotten."""
+        """A turn begins: what was counted in the one before is forgotten.
+
+        So are its activations, and all but the last Summon of each monster: their names are free again.
+        """
         if not self.state.used:
             return
         state = self._writable()
@@ -148,9 +151,11 @@ class RulesLedger:
         state.turn_over = False
         state.both_act = None
         state.happenings = ()
-        state.chain = ChainState(
-            state.chain.chain, Priority(player), state.chain.activations, told=state.chain.told
-        )
+        last = {summon.card: name for name, summon in state.summons.items()}
+        state.summons = {name: state.summons[name] for name in last.values()}
+        open_links = {link.id for link in state.chain.chain.links}
+        kept = {n: a for n, a in state.chain.activations.items() if n in open_links}
+        state.chain = ChainState(state.chain.chain, Priority(player), kept, told=state.chain.told)
         self.state = state
 
     def begin_phase(self, phase: Phase) -> None:
@@ -180,12 +185,14 @@ def may(duel: Duel, event: RuleEvent) -> Verdict:
     board = duel.rules
     check = _MAY.get(type(event))
     found = [Verdict(True) if check is None else check(board, event)]
+    if check is not None and board.state.turn_over:
+        found.append(denied("turn-player-declared", "the turn is over", rule="end-phase-is-last"))
     match event:
         case ev.SummonBegan():
             found.append(_asked(duel, normal_summons.turn_event(board, event)))
         case ev.AttackDeclared():
-            attack = board.state.battle.attack
-            if attack is None or attack.over or attack.card != event.card:
+            attack = replay.going_on(board)
+            if attack is None or attack.card != event.card:
                 card = board.oath_card(event.card)
                 direct = event.target is None
                 asked = turn.AttackDeclared(event.player, card, direct=direct)
@@ -288,6 +295,8 @@ def _placed(board: Board, event: ev.CardPlaced) -> None:
     if event.zone is Zone.MONSTER:
         position = event.position or Position.FACE_UP_ATTACK
         board.arrive(card, position, controller=event.controller, earlier=event.earlier)
+        if board.controller(card) != event.controller:
+            board.tell(stat_events.ControlChanged(card, event.controller))
         return
     was = board.zone(card)
     if was is not None and was.on_field and not event.zone.on_field:
@@ -372,6 +381,8 @@ def _end_phase_effects(board: Board, event: ev.EndPhaseEffects) -> None:
     if event.count < 0:
         raise RuleError(f"{event.count} effects: expected a number from 0 on")
     board.state.end_phase_effects = event.count
+    if not event.count:
+        board.state.pending = ()
 
 
 def _hand_counted(board: Board, event: ev.HandCounted) -> None:

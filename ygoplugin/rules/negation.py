@@ -119,11 +119,6 @@ def may_activate(card: str, influences: Influences) -> Verdict:
     return Verdict(True)
 
 
-def may_pay_cost(card: str, influences: Influences) -> Verdict:
-    """Whether a cost may be paid: whenever the effect may be activated, for it is part of that."""
-    return may_activate(card, influences)
-
-
 def cost_refunded() -> Answer[bool]:
     """Whether a player gets a paid cost back if the effect or the activation is negated: no."""
     return answer(False, "cost-stays-paid", rule="negated-effects-may-be-activated")

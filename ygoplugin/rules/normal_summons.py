@@ -17,6 +17,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from ygoplugin.events import ControlChanged
 from ygoplugin.oaths import events as turn
 from ygoplugin.rules import events as ev
 from ygoplugin.rules import flip_summons, gemini, sequence
@@ -58,8 +59,8 @@ _FROM_HAND: Final = (Procedure.NORMAL, Procedure.SET)
 def tributes_needed(board: Board, card: str, kind: Procedure = Procedure.NORMAL) -> Answer[int]:
     """How many Tributes a Summon or Set of a monster needs (lines 57, 61 and 85).
 
-    None up to Level 4, one for Level 5 and 6, two from Level 7 on. A Gemini monster that is summoned
-    again, and a Flip Summon, need none.
+    None up to Level 4, one for Level 5 and 6, two from Level 7 on, unless an effect says otherwise: the
+    fewest are answered. A Gemini monster that is summoned again, and a Flip Summon, need none.
 
     Raises:
         RuleError: The Level of the monster is not known.
@@ -72,9 +73,35 @@ def tributes_needed(board: Board, card: str, kind: Procedure = Procedure.NORMAL)
     level = board.level(card)
     if level is None:
         raise RuleError(f"the Level of {card} is not known: give the card's printed values")
-    count = 0 if level < 5 else 1 if level < 7 else 2
+    count = min(_tribute_counts(board, card, level, kind))
     rule = "tribute-set" if kind is Procedure.SET and count else "tribute-counts"
+    if count != _by_level(level):
+        text = f"an effect says {count} for Level {level}"
+        return answer(count, "effect-applies", text, rule="card-text-over-basic-rules")
     return answer(count, "tribute-count", f"Level {level}", rule=rule)
+
+
+def _by_level(level: int) -> int:
+    return 0 if level < 5 else 1 if level < 7 else 2
+
+
+def _tribute_counts(board: Board, card: str, level: int, kind: Procedure) -> set[int]:
+    """With how many Tributes a monster can be Summoned or Set: by its Level, or by an effect.
+
+    Its own text, or an effect in force that covers it, comes before the basic rule
+    (spell-speed-and-chains, line 85).
+    """
+    regular = _by_level(level)
+    effects = list(board.effects(card, Does.TRIBUTES))
+    effects += [
+        effect
+        for source, effect in board.in_force(Does.TRIBUTES)
+        if source != card
+        and board.negated_by(source) is None
+        and board.covers(source, effect, card)
+    ]
+    counts = {e.amount or 0 for e in effects if e.condition in ("", kind)}
+    return counts if any(count > regular for count in counts) else {regular, *counts}
 
 
 def normal_summons_left(board: Board, player: int) -> Answer[int]:
@@ -167,21 +194,30 @@ def _from_hand(board: Board, event: ev.SummonBegan) -> Verdict:
 
 
 def _tributes(board: Board, event: ev.SummonBegan) -> Verdict:
-    if board.level(event.card) is None and not event.tributes:
+    level = board.level(event.card)
+    if level is None and not event.tributes:
         return Verdict(True)
     needed = tributes_needed(board, event.card, event.kind)
+    counts = _tribute_counts(board, event.card, level or 0, event.kind)
+    given = len(set(event.tributes))
+    most = sum(_worth(board, tribute) for tribute in set(event.tributes))
     found = []
-    if len(set(event.tributes)) < needed.value:
-        text = f"{needed.value} needed, {len(set(event.tributes))} given"
-        found.append(denied("too-few-tributes", text, rule="tribute-counts"))
-    if len(event.tributes) > needed.value:
-        text = f"{needed.value} needed, {len(event.tributes)} given"
-        found.append(denied("tribute-count", text, rule="tribute-counts"))
+    if given != len(event.tributes) or not any(given <= count <= most for count in counts):
+        few = given != len(event.tributes) or most < needed.value
+        text = f"{needed.value} needed, {given} given"
+        code = "too-few-tributes" if few else "tribute-count"
+        found.append(denied(code, text, rule="tribute-counts"))
     for tribute in event.tributes:
         if board.zone(tribute) is not Zone.MONSTER or board.controller(tribute) != event.player:
             text = f"{board.name(tribute)} is no monster on the own field"
             found.append(denied("not-controlled", text, rule="tribute-needed-from-level-5"))
     return join(*found)
+
+
+def _worth(board: Board, tribute: str) -> int:
+    """As how many Tributes a monster can count: one, unless its text says otherwise."""
+    effect = board.has_working(tribute, Does.WORTH_TRIBUTES)
+    return 1 if effect is None else effect.amount or 1
 
 
 def _free_zone(board: Board, player: int, tributes: int) -> Verdict:
@@ -211,7 +247,7 @@ def may_special_summon(board: Board, event: ev.SpecialSummoned) -> Verdict:
     """Whether a monster may be Special Summoned: a zone must be free, oaths and limits allow it.
 
     By its own procedure it starts no Chain, so not while cards and effects are to be activated
-    (spell-speed-and-chains, line 79).
+    (spell-speed-and-chains, line 79), and in the own Main Phase (today's rules).
 
     Raises:
         RuleError: The card is not known.
@@ -219,6 +255,7 @@ def may_special_summon(board: Board, event: ev.SpecialSummoned) -> Verdict:
     board.require(event.card)
     found = [_free_zone(board, event.player, 0)]
     if event.procedure:
+        found.append(sequence.in_own_main_phase(board, event.player))
         found.append(sequence.no_activation_window(board))
     if board.zone(event.card) is Zone.MONSTER:
         found.append(denied("where-it-was", "it is on the field", rule="free-zone-needed"))
@@ -488,8 +525,6 @@ def _place(board: Board, found: Summoning) -> None:
     state.zones[found.card] = Zone.MONSTER
     state.arrived[found.card] = board.turn
     if board.controller(found.card) != found.player:
-        from ygoplugin.events import ControlChanged
-
         board.tell(ControlChanged(found.card, found.player))
 
 
@@ -501,7 +536,8 @@ def _succeed(board: Board, name: str, found: Summoning) -> None:
         gemini.succeed(board, found.card)
     else:
         board.begin_stats(found.card, found.position, found.player)
-    board.happened("summoned", found.card)
+    kind = "tribute" if found.tributes else found.kind.removesuffix("-summon")
+    board.happened(f"{kind}-summoned", found.card)
 
 
 def special_summon(board: Board, event: ev.SpecialSummoned) -> None:
@@ -525,7 +561,7 @@ def special_summon(board: Board, event: ev.SpecialSummoned) -> None:
         board.tell(turn.MonstersSummoned(event.player, (board.oath_card(event.card),), link))
     board.count_hand(event.card, Zone.MONSTER)
     board.arrive(event.card, event.position, controller=event.player, earlier=False)
-    board.happened("summoned", event.card)
+    board.happened("special-summoned", event.card)
 
 
 # --- battle positions -----------------------------------------------------------------------------

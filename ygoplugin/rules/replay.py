@@ -29,8 +29,11 @@ def is_there(board: Board, card: str) -> Answer[bool]:
     attack = board.state.battle.attack
     if attack is None or attack.card != card:
         return answer(False, "no-attack", rule="replay-causes")
-    if attack.over or board.state.battle.step is BattleStep.DAMAGE:
+    if board.state.battle.step is BattleStep.DAMAGE:
         return answer(False, "in-damage-step", rule="no-replay-in-the-damage-step")
+    stopped = attacker_stopped(board, attack)
+    if stopped is not None:
+        return Answer(False, (stopped,))
     found = [*_lost_permission(board, attack), *_changed_field(board, attack)]
     if not found:
         return answer(False, "no-replay-cause", rule="replay-causes")
@@ -74,8 +77,35 @@ def target_gone(board: Board, attack: Attack) -> bool:
     """Whether the target of an attack is no longer an opposing monster on the field."""
     target = attack.target
     return target is not None and (
-        board.zone(target) is not Zone.MONSTER or board.controller(target) == attack.player
+        target in attack.left
+        or board.zone(target) is not Zone.MONSTER
+        or board.controller(target) == attack.player
     )
+
+
+def attacker_stopped(board: Board, attack: Attack) -> Reason | None:
+    """Why the attacking monster goes on no more; `None` if it does.
+
+    It left the field, changed control or is no longer in Attack Position: the attack has come to its
+    end without a replay (today's rules).
+    """
+    rule = "attack-needs-its-attacker"
+    if attack.card in attack.left or board.zone(attack.card) is not Zone.MONSTER:
+        return because("left-the-field", f"{board.name(attack.card)} left", rule=rule)
+    if board.controller(attack.card) != attack.player:
+        return because("not-controlled", rule=rule)
+    position = board.position(attack.card)
+    if position is not None and not position.attack:
+        return because("not-in-attack-position", rule=rule)
+    return None
+
+
+def going_on(board: Board) -> Attack | None:
+    """The attack that has been declared and has not come to its end; `None` if there is none."""
+    attack = board.state.battle.attack
+    if attack is None or attacker_stopped(board, attack) is not None:
+        return None
+    return attack
 
 
 def attacks_per_turn(board: Board, card: str) -> int:
@@ -130,7 +160,11 @@ def choose(board: Board, event: ev.ReplayChosen) -> None:
     battle = board.state.battle
     assert battle.attack is not None  # noqa: S101 - checked before
     attack = replace(
-        battle.attack, target=event.target, opposing=opposing(board, event.player), by_effect=False
+        battle.attack,
+        left=frozenset(),
+        target=event.target,
+        opposing=opposing(board, event.player),
+        by_effect=False,
     )
     if event.target is None and opposing(board, event.player):
         attack = replace(attack, by_effect=True)

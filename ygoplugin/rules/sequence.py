@@ -6,6 +6,7 @@ from typing import Final
 
 from ygoplugin.events import PhaseBegan
 from ygoplugin.rules import events as ev
+from ygoplugin.rules import hand_size
 from ygoplugin.rules.board import Board
 from ygoplugin.rules.verdicts import Answer, Verdict, allowed, answer, denied, join
 from ygoplugin.stats.times import Phase
@@ -96,8 +97,6 @@ def may_end_turn(board: Board, player: int) -> Verdict:
     The End Phase cannot be left out, and its effects come first (battle-and-summons, lines 29 and
     31); so does the hand limit (line 33).
     """
-    from ygoplugin.rules import hand_size
-
     found = []
     if player != board.turn_player:
         found.append(denied("not-own-turn", rule="end-phase-is-last"))

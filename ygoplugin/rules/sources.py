@@ -184,12 +184,20 @@ RULES_OF_TODAY: Final[Mapping[str, str]] = MappingProxyType(
             " Chain"
         ),
         "turn-player-begins-group-7": "among quick effects the turn player has the first word",
+        "cards-are-activated-once": (
+            "a Spell or Trap Card itself is activated from the hand or the field, and not again while"
+            " it is on a Chain"
+        ),
         "a-resolved-link-is-an-event": (
             "a link that resolves is an event, even without effect; one whose activation was"
             " negated is none"
         ),
         "negated-activation-has-no-effect": "what was negated is not carried out",
         "no-attack-in-defense-position": "only a monster in Attack Position may attack",
+        "attack-needs-its-attacker": (
+            "an attack ends without a replay when the attacking monster leaves the field, changes"
+            " control or is no longer in Attack Position"
+        ),
         "one-attack-per-turn": "a monster attacks once each turn, unless an effect says otherwise",
         "direct-attack-on-an-empty-field": "a player without monsters may be attacked directly",
         "no-position-change-on-arrival": (

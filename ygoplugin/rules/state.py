@@ -80,7 +80,7 @@ class Attack:
         by_effect: Whether it attacks directly through its own effect.
         number: Which attack declaration of that monster in this turn it is, from 1.
         opposing: The opponent's monsters when the attack was declared or its target chosen.
-        over: Whether its battle has come to an end.
+        left: Attacker or target, if it left the field since: one that comes back is another monster.
     """
 
     card: str
@@ -89,7 +89,7 @@ class Attack:
     by_effect: bool
     number: int
     opposing: frozenset[str]
-    over: bool = False
+    left: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +221,8 @@ class RulesState:
     """Cards whose effects stay negated in the Graveyard, and what negates them."""
     killer: dict[str, str] = field(default_factory=dict)
     moves: dict[str, Move] = field(default_factory=dict)
+    answered: dict[tuple[str, str], int] = field(default_factory=dict)
+    """The number of the last event when a trigger was last activated, by its card and label."""
     destroyed: dict[str, Reason] = field(default_factory=dict)
     summons: dict[str, Summoning] = field(default_factory=dict)
     open_summon: str | None = None
@@ -260,6 +262,7 @@ class RulesState:
             "negated_there",
             "killer",
             "moves",
+            "answered",
             "destroyed",
             "summons",
             "damage",

@@ -19,7 +19,6 @@ from typing import Final
 from ygoplugin.oaths.cards import Player
 from ygoplugin.rules.errors import RuleError
 from ygoplugin.rules.events import PendingEffect
-from ygoplugin.rules.spell_speed import EffectKind
 from ygoplugin.rules.verdicts import (
     Answer,
     Reason,
@@ -55,35 +54,12 @@ class TriggerClass(StrEnum):
                 f"{word!r} is no class of effects met together: expected one of {', '.join(cls)}"
             ) from None
 
-    @classmethod
-    def of(cls, effect: EffectKind, *, mandatory: bool) -> TriggerClass:
-        """The class of an effect.
-
-        Raises:
-            RuleError: An effect of this kind has no timing that it meets.
-        """
-        if effect is EffectKind.FLIP:
-            return cls.FLIP
-        if effect is EffectKind.TRIGGER:
-            return cls.MANDATORY_TRIGGER if mandatory else cls.OPTIONAL_TRIGGER
-        if effect in (EffectKind.QUICK, EffectKind.CARD):
-            return cls.MANDATORY_FAST if mandatory else cls.OPTIONAL_FAST
-        raise RuleError(f"an effect of the kind {effect} is not met by an event")
-
-    @property
-    def is_trigger(self) -> bool:
-        """Whether it is a Trigger or Flip Effect."""
-        return self in _TRIGGERS
-
     @property
     def is_optional(self) -> bool:
         """Whether its player may leave it out. A Flip Effect is taken to be mandatory."""
         return self in (TriggerClass.OPTIONAL_TRIGGER, TriggerClass.OPTIONAL_FAST)
 
 
-_TRIGGERS: Final = frozenset(
-    {TriggerClass.FLIP, TriggerClass.MANDATORY_TRIGGER, TriggerClass.OPTIONAL_TRIGGER}
-)
 _FIRST_GROUP: Final = {
     TriggerClass.FLIP: 1,
     TriggerClass.MANDATORY_TRIGGER: 1,

@@ -135,6 +135,7 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "last-in-first-out": "the newest link resolves first",
         "on-field-during-chain": "used cards stay on the field until the Chain ends",
         "chain-over": "the Chain has ended",
+        "card-used": "the card itself was activated before, or is gone",
         "no-chain": "there is no Chain",
         "links-left": "links of the Chain have not resolved yet",
         "optional": "its player may leave it out",

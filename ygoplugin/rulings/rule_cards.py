@@ -53,6 +53,10 @@ def _unaffected(found: re.Match[str]) -> tuple[RuleEffect, ...]:
     return (RuleEffect(Does.UNAFFECTED, scope, label=f"unaffected-by-other-{kind}-effects"),)
 
 
+def _worth(found: re.Match[str]) -> tuple[RuleEffect, ...]:
+    return (RuleEffect(Does.WORTH_TRIBUTES, amount=int(found[1])),)
+
+
 def _sent_away(found: re.Match[str]) -> tuple[RuleEffect, ...]:
     kinds = ("monster",) if found[1].lower() == "monsters" else ()
     return (RuleEffect(Does.BANISHES_INSTEAD, Scope(kinds=kinds)),)
@@ -71,6 +75,8 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], _Phrase], ...]] = tuple(
         (r"unaffected by effects of (monster|spell|trap)s", _unaffected),
         (r"(monsters|cards) sent to the Graveyard are banished instead", _sent_away),
         (r"in place of effect damage", _plain(Does.REPLACES_EFFECT_DAMAGE, Scope("own"))),
+        (r"without Tributing", lambda _: (RuleEffect(Does.TRIBUTES, amount=0),)),
+        (r"counts as (\d) Tributes", _worth),
         (r"negates? (?:the |a )?summon", _plain(Does.NEGATES_SUMMON)),
     )
 )

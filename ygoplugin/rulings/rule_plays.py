@@ -595,7 +595,7 @@ class RulePlay:
 
     def ask_trigger_met(self, step: RuleStep) -> Answer[Any]:
         """Whether a trigger is met."""
-        return activations.trigger_met(self.board, self._card(step))
+        return activations.trigger_met(self.board, self._card(step), step.effect or "")
 
     def ask_may_activate(self, step: RuleStep) -> Verdict:
         """Whether something may be activated."""
@@ -606,7 +606,7 @@ class RulePlay:
 
     def ask_must_activate(self, step: RuleStep) -> Answer[Any]:
         """Whether something must be activated."""
-        return activations.must_activate(self.board, self._card(step))
+        return activations.must_activate(self.board, self._card(step), step.effect or "")
 
     def ask_may_pay_cost(self, step: RuleStep) -> Verdict:
         """Whether a cost may be paid."""
@@ -632,7 +632,8 @@ class RulePlay:
     def ask_may_chain(self, step: RuleStep) -> Verdict:
         """Whether something may be chained."""
         to = "cost" if step.to is None else step.to
-        return activations.may_chain(self.board, self._player(step.by), step.card, to)
+        player = self._player(step.by)
+        return activations.may_chain(self.board, player, step.card, to, step.effect or "")
 
     def ask_may_respond_to(self, step: RuleStep) -> Verdict:
         """Whether something may be answered."""
@@ -693,7 +694,7 @@ class RulePlay:
 
     def ask_misses_timing(self, step: RuleStep) -> Answer[Any]:
         """Whether a timing is missed."""
-        return activations.misses_timing(self.board, self._card(step))
+        return activations.misses_timing(self.board, self._card(step), step.effect or "")
 
     def ask_who_first(self, step: RuleStep) -> Answer[Any]:  # noqa: ARG002
         """Who acts first."""
