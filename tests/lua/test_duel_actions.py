@@ -690,11 +690,15 @@ def test_a_card_comes_back_that_was_banished_for_a_while() -> None:
 
 
 class Defense(FirstChoice):
-    """Prefers the last of several numbers."""
+    """Prefers the last of several numbers and positions."""
 
     def number(self, player: int, numbers: Sequence[int]) -> int:
         del player
         return numbers[-1]
+
+    def position(self, player: int, positions: Sequence[int]) -> int:
+        del player
+        return positions[-1]
 
 
 def test_special_summons_ask_for_the_position_and_count_once() -> None:
