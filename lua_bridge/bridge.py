@@ -14,7 +14,7 @@ from lua_bridge.dialects import LAYOUTS, Dialect
 from lua_bridge.errors import LuaBridgeError, ScriptError, ScriptLimitError, TableError
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.runtime import LuaState
-from lua_bridge.table import actions
+from lua_bridge.table import abilities, actions
 from lua_bridge.table.board import Table
 from lua_bridge.table.cards import CardData, TableCard
 from lua_bridge.table.choices import Chooser
@@ -587,10 +587,21 @@ class Bridge:
     # --- effects ----------------------------------------------------------------------------------
 
     def _register(
-        self, number: int, card: int | None, player: int | None, kind: int, code: int, copy: int = 0
+        self,
+        number: int,
+        card: int | None,
+        player: int | None,
+        kind: int,
+        code: int,
+        copy: int = 0,
+        forced: bool = False,
     ) -> bool:
+        """Register an effect, unless the card is unaffected by what acts just now."""
         code = self.table.code(code)
         handler = None if card is None else self.table.cards[card]
+        if handler is not None and not forced:
+            if abilities.is_unaffected(self.table, handler, self.table.reason_effect):
+                return False
         effect = TableEffect(number, handler, kind, code, self._read)
         if player is not None:
             self._read(effect)

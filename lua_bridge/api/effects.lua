@@ -360,7 +360,8 @@ function Effect.FromLuaRef(number) return effect_by_number[number] end
 -- -------------------------------------------------------------------------------------- registering
 
 -- The effect becomes a card's, or with no card a player's; the host is given its fields.
-local function register(effect, card, player)
+-- A card that is unaffected by what is just resolving gets none of it, unless that is forced.
+local function register(effect, card, player, forced)
   local record = fields(effect)
   if record.registered then return false end
   local copying = objects.copying
@@ -370,9 +371,12 @@ local function register(effect, card, player)
     record.reset, record.reset_count = record.reset | copying.reset, copying.count
   end
   local number = number_of_effect(effect)
+  local before = record.handler
   if card then record.handler = card end
-  if not host.register_effect(number, card, player, record.type, record.code, record.copy or 0) then
-    return false
+  local kind, code, copy = record.type, record.code, record.copy or 0
+  if not host.register_effect(number, card, player, kind, code, copy, forced and true or false) then
+    record.handler = before
+    return nil
   end
   record.registered = true
   return true
@@ -381,7 +385,7 @@ end
 function Card.RegisterEffect(card, effect, forced)
   local number = number_of[card] or wrong(1, "Card", card)
   if not record_of[effect] then wrong(2, "Effect", effect) end
-  register(effect, number, nil)
+  if register(effect, number, nil, forced) == nil then return end
   return number_of_effect(effect)
 end
 

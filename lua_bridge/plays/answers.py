@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lua_bridge.errors import PlayError, RefusedError, TableError
-from lua_bridge.plays.words import NOTHING
+from lua_bridge.plays.words import NOTHING, POSITIONS
 from lua_bridge.table.cards import TableCard
 
 
@@ -28,11 +28,18 @@ class Answers:
         self._names = names
         self._left: list[Any] = []
         self._passed_over: dict[Any, str] = {}
+        self._position: str | None = None
         self.failed: TableError | None = None
 
-    def expect(self, answers: Sequence[Any]) -> None:
-        """What the players choose from now on: names of cards, numbers, true or false."""
+    def expect(self, answers: Sequence[Any], position: str | None = None) -> None:
+        """What the players choose from now on.
+
+        Args:
+            answers: Names of cards, numbers, true or false, in the order in which they are asked for.
+            position: How monsters are Summoned that may be Summoned in several positions.
+        """
         self._left, self._passed_over, self.failed = list(answers), {}, None
+        self._position = position
 
     def end(self) -> None:
         """The step is over: everything that the play chose must have been asked for.
@@ -129,6 +136,17 @@ class Answers:
             return numbers[0]
         known = ", ".join(map(str, numbers[:20])) or "any number"
         raise self._fail(PlayError(f"a number must be chosen: {known}; give it with `choose`"))
+
+    def position(self, player: int, positions: Sequence[int]) -> int:
+        """The battle position that the step says; or its number, where the play chooses that."""
+        if self._position is not None and POSITIONS[self._position] in positions:
+            return POSITIONS[self._position]
+        if self._left and _is_number(self._left[0]):
+            return self.number(player, positions)
+        known = " or ".join(
+            f"`position: {name}`" for name, one in POSITIONS.items() if one in positions
+        )
+        raise self._fail(PlayError(f"a battle position must be chosen: say {known}"))
 
     def _name(self, card: TableCard) -> str:
         return next((name for name, known in self._names.items() if known is card), card.id)

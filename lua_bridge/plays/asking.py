@@ -204,7 +204,8 @@ def of_effects(
     found: dict[object, Any] = {}
     for label in asked:
         if label not in effects:
-            raise TableError(f"it has no effect {label!r}; its script has {', '.join(effects)}")
+            known = ", ".join(effects) or "none that is activated"
+            raise TableError(f"it has no effect {label!r}; its script has {known}")
         found[label] = any(
             _effect_may_be_activated(table, effect, card.controller)
             for effect in effects[str(label)]

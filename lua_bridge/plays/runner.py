@@ -327,7 +327,7 @@ class Running:
 
     def _carry_out(self, step: PlayStep) -> None:
         """Do what a step says, and note what happened by it."""
-        self.answers.expect([*step.targets, *step.choose])
+        self.answers.expect([*step.targets, *step.choose], step.position)
         check_step(step, self.names)
         before, in_chain = Before(self.table), bool(self.table.chain)
         self._do(step)

@@ -1122,7 +1122,7 @@ def _chosen_position(table: Table, card: TableCard, positions: int, player: int)
     options = [bit for bit in (1, 2, 4, 8) if positions & bit]
     if len(options) < 2:
         return options[0] if options else k.POS_FACEUP_ATTACK
-    chosen = table.chooser.number(player, options)
+    chosen = table.chooser.position(player, options)
     return chosen if chosen in options else options[0]
 
 

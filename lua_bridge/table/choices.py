@@ -25,6 +25,9 @@ class Chooser(Protocol):
     def number(self, player: int, numbers: Sequence[int]) -> int:
         """One of several numbers: a Level, an amount, a zone, a Type, a passcode."""
 
+    def position(self, player: int, positions: Sequence[int]) -> int:
+        """One of several battle positions, as `POS_` bits, for a monster that comes to the field."""
+
 
 class FirstChoice:
     """Always the first: the least number of cards, the first option, yes."""
@@ -50,3 +53,8 @@ class FirstChoice:
         """The first."""
         del player
         return numbers[0] if numbers else 0
+
+    def position(self, player: int, positions: Sequence[int]) -> int:
+        """The first."""
+        del player
+        return positions[0]

@@ -133,8 +133,10 @@ def _words(data: CardData, dialect: Dialect) -> dict[str, object]:
     code = data.script_code
     edopro = dialect is Dialect.EDOPRO
     attack = 0 if data.attack == UNKNOWN else data.attack
+    name = " ".join(data.name.split())
     words: dict[str, object] = {
-        "name": " ".join(data.name.split()),
+        "name": name,
+        "quoted_name": name.replace("\\", r"\\").replace('"""', r"\"\"\""),
         "code": code,
         "stem": f"c{code}",
         "head": "local s,id=GetID()\n" if edopro else "",

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from lua_bridge import constants as k
 from lua_bridge.plays.loader import Play
 from lua_bridge.plays.model import PlayStep
 from lua_bridge.plays.results import Failure, PlayResult
 from lua_bridge.plays.sources import OWN_SCRIPTS, Sources
 
 _PLACE: Final = re.compile(r"(?<![\w./-])([\w.-]+\.lua):(\d+)")
+_INITIAL: Final = re.compile(r"function\s+[\w.]+[.:]initial_effect\b")
 _MOST_PLACES: Final = 8
 """How many places in scripts are shown."""
 _LONGEST_EFFECT: Final = 20
@@ -49,6 +51,8 @@ def tell(result: PlayResult, sources: Sources, where: str) -> Told:
     lines += [f"  message: {message}" for message in result.messages]
     lines += [f"  note: {note}" for note in result.notes]
     lines += [f"  note: {note}" for note in _without_script(sources)]
+    lines += [f"  note: {note}" for note in _nothing_printed(sources)]
+    lines += _effects_concerned(result, sources, "\n".join(lines))
     lines += _quoted(sources, "\n".join(lines))
     return Told(first.message.splitlines()[0], "\n".join(lines), first.line)
 
@@ -116,6 +120,78 @@ def _without_script(sources: Sources) -> Iterator[str]:
         name_of_script = f"c{sources.play.cards[key].script_code}.lua"
         if key not in sources.play.scripts and source_of(sources, name_of_script) is None:
             yield f"{name} has no script: {name_of_script} is not in the folders of scripts"
+
+
+def _nothing_printed(sources: Sources) -> Iterator[str]:
+    """Monsters of which neither a database nor the play says what is printed on them."""
+    for name, key in sources.play.names.items():
+        data = sources.data(key)
+        if data.code in sources.database or data.type & k.TYPE_TOKEN or not data.is_monster:
+            continue
+        if not (data.attack or data.defense or data.level):
+            missing = "is not in the card database, and has" if sources.database else "has"
+            yield f"{name} ({data.code}) {missing} no `printed` values: they are taken to be 0"
+
+
+def _effects_concerned(result: PlayResult, sources: Sources, told: str) -> Iterator[str]:
+    """Where the effects are made of the cards that failed, if nothing told so far names their scripts."""
+    if all(failure.kind in ("script", "board") for failure in result.failures):
+        return
+    play = result.play
+    named = {name for name, _ in _PLACE.findall(told)}
+    concerned = [name for name in _concerned(result) if name in play.names]
+    scripts = {name: _script_name(sources, play.names[name]) for name in play.names}
+    if not named and not any(scripts[name] for name in concerned):
+        concerned = list(play.names)
+    for name in concerned:
+        script = scripts[name]
+        found = None if script is None or script in named else source_of(sources, script)
+        if script is None or found is None:
+            continue
+        named.add(script)
+        places = ", ".join(f"{script}:{line}" for line in _registered(found[0].splitlines()))
+        if places:
+            yield f"  effects of {name} ({sources.data(play.names[name]).label}): {places}"
+
+
+def _concerned(result: PlayResult) -> list[str]:
+    """The names of the cards that the failures are about, each once."""
+    play = result.play
+    steps = dict(zip(play.lines, play.entry.steps, strict=True))
+    found: dict[str, None] = {}
+    for failure in result.failures:
+        step = steps.get(failure.line)
+        if step is None:
+            continue
+        expected = [name for name in step.expect or {} if failure.message.startswith(f"{name} ")]
+        done = (
+            step.summon,
+            step.set,
+            step.activate,
+            step.apply,
+            step.attack,
+            step.target,
+            step.turn,
+        )
+        found |= dict.fromkeys(expected or [name for name in done if name is not None])
+    return list(found)
+
+
+def _script_name(sources: Sources, key: str) -> str | None:
+    """What messages call the script of a card; `None` where it has none."""
+    own = sources.script_name(key)
+    name = f"c{sources.data(key).script_code}.lua" if own is None else Path(own).name
+    return None if source_of(sources, name) is None else name
+
+
+def _registered(rows: Sequence[str]) -> list[int]:
+    """The lines in which a script registers the effects that its card begins with, from 1."""
+    first = next((n for n, row in enumerate(rows) if _INITIAL.match(row)), None)
+    if first is None:
+        return []
+    last = next((n for n in range(first, len(rows)) if rows[n].startswith("end")), len(rows))
+    found = [n + 1 for n in range(first, last) if "RegisterEffect" in rows[n]]
+    return found or [first + 1]
 
 
 def source_of(sources: Sources, name: str) -> tuple[str, str] | None:

@@ -247,6 +247,30 @@ def test_an_unaffected_card_stays(operation: str) -> None:
     assert card.where.position == k.POS_FACEUP_ATTACK
 
 
+@pytest.mark.parametrize(("more", "attack"), [("", 0), (",true", 700)])
+def test_an_unaffected_card_is_given_nothing_unless_that_is_forced(more: str, attack: int) -> None:
+    scene = Scene()
+    card = scene.card("A", player=1, script=IMMUNE, attack=0)
+    gives = f"""given=Effect.CreateEffect(e:GetHandler())
+    given:SetType(EFFECT_TYPE_SINGLE)
+    given:SetCode(EFFECT_UPDATE_ATTACK)
+    given:SetValue(700)
+    result=A:RegisterEffect(given{more})"""
+    resolve(scene, acting(scene, gives))
+    assert scene.lua("A:GetAttack()") == attack
+    assert scene.lua("result==nil") is (attack == 0)
+    assert scene.lua("given:GetHandler()==A") is (attack != 0)
+    assert len(card.effects) == (2 if attack else 1)
+
+
+def test_a_card_that_is_unaffected_later_keeps_what_it_was_given() -> None:
+    scene = Scene()
+    scene.card("A", player=1, attack=0)
+    scene.lua(f"local c=A\n{lasting('EFFECT_UPDATE_ATTACK', '700')}")
+    scene.lua(f"local c=A\n{IMMUNE}")
+    assert scene.lua("A:GetAttack()") == 700
+
+
 def test_an_unaffected_card_can_be_used_for_a_cost() -> None:
     scene = Scene()
     card = scene.card("A", script=IMMUNE)
@@ -666,11 +690,15 @@ def test_a_card_comes_back_that_was_banished_for_a_while() -> None:
 
 
 class Defense(FirstChoice):
-    """Prefers the last of several numbers."""
+    """Prefers the last of several numbers and positions."""
 
     def number(self, player: int, numbers: Sequence[int]) -> int:
         del player
         return numbers[-1]
+
+    def position(self, player: int, positions: Sequence[int]) -> int:
+        del player
+        return positions[-1]
 
 
 def test_special_summons_ask_for_the_position_and_count_once() -> None:

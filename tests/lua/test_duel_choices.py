@@ -38,6 +38,9 @@ class Chooses(FirstChoice):
         self.offered.append(tuple(numbers))
         return int(self.answers.pop(0))
 
+    def position(self, player: int, positions: Sequence[int]) -> int:
+        return self.number(player, positions)
+
 
 def test_yes_and_no() -> None:
     chooser = Chooses(True, False)

@@ -116,6 +116,28 @@ def test_a_monsters_own_procedure_must_be_possible(tmp_path: Path) -> None:
     assert messages(play_of(tmp_path, steps, board, hero=BY_ITSELF)) == []
 
 
+@pytest.mark.parametrize("position", ["attack", "defense"])
+def test_the_step_says_in_which_position_a_monster_summons_itself(
+    tmp_path: Path, position: str
+) -> None:
+    board = "{you: {hand: [hero]}, opponent: {monsters: [villain]}}"
+    steps = f"""
+- summon: hero
+  how: special
+  position: {position}
+  expect: {{hero: {{position: {position}}}}}
+"""
+    assert messages(play_of(tmp_path, steps, board, hero=BY_ITSELF)) == []
+
+
+def test_a_position_that_nobody_says(tmp_path: Path) -> None:
+    board = "{you: {hand: [hero]}, opponent: {monsters: [villain]}}"
+    said = why(tmp_path, "{summon: hero, how: special}", board, hero=BY_ITSELF)
+    assert said == (
+        "a battle position must be chosen: say `position: attack` or `position: defense`"
+    )
+
+
 def test_a_monster_summons_itself_in_its_players_main_phase(tmp_path: Path) -> None:
     board = "{you: {hand: [hero]}, opponent: {monsters: [villain]}}"
     message = why(

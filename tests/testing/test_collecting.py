@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -176,6 +177,25 @@ def test_options_that_make_no_sense(
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert message in result.stderr.str()
     assert "Traceback" not in result.stderr.str() + result.stdout.str()
+
+
+def test_a_dialect_that_is_none_in_the_configuration_file(project: pytest.Pytester) -> None:
+    project.makeini("[pytest]\nygo_dialect = edo\n")
+    result = project.runpytest_inprocess()
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert "ygo_dialect is 'edo': expected edopro, ygopro" in result.stderr.str()
+
+
+def test_variables_that_make_no_sense(
+    project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("YGO_SCRIPTS", f"{project.path}{os.pathsep}no where")
+    project.makepyfile("def test_own(): pass\ndef test_table(table): pass")
+    result = project.runpytest_inprocess("-q")
+    result.assert_outcomes(passed=1, failed=2, errors=1)
+    output = result.stdout.str()
+    assert output.count("\n$YGO_SCRIPTS: no where: there is no such file or folder\n") == 3
+    assert "exception" not in output
 
 
 def test_the_configuration_file(project: pytest.Pytester) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -57,6 +58,19 @@ def test_a_card_of_which_nothing_is_known(pytester: pytest.Pytester) -> None:
         "now run: pytest",
     ]
     pytester.runpytest_inprocess().assert_outcomes(passed=6)
+    pytester.runpytest_inprocess("-m", "ygo_card(passcode=970100010)").assert_outcomes(passed=6)
+
+
+@pytest.mark.parametrize("name", ['A "B" \\ C', 'end """ of \\', '"Quoted"', "]] -- {}: $x #"])
+def test_any_name_will_do(pytester: pytest.Pytester, name: str) -> None:
+    start(1, name=name).write(pytester.path)
+    result = pytester.runpytest_inprocess("-q", "-W", "error")
+    result.assert_outcomes(passed=6)
+    assert f"{name}, tried in Python" in ast.literal_eval(_docstring("test_c1.py"))
+
+
+def _docstring(file: str) -> str:
+    return Path(file).read_text("utf-8").splitlines()[0]
 
 
 def test_nothing_is_overwritten(pytester: pytest.Pytester) -> None:

@@ -168,7 +168,9 @@ def parse(document: Document) -> RulingFile:
         RulingError: It does not fit; every mistake with its line.
     """
     if not isinstance(document.data, dict):
-        raise document.error((), "expected a mapping with `cases:`, `legality:` or `principles:`")
+        raise document.error(
+            (), "expected a mapping with `cases:`, `legality:`, `principles:` or `plays:`"
+        )
     if "plays" in document.data and "cases" not in document.data:
         raise document.error(
             (), f"this is a file of plays: run it with `ygoplugin run {document.path}`"

@@ -114,7 +114,9 @@ def parse_document(text: str, path: str) -> Document:
     except yaml.YAMLError as error:
         raise RulingError(f"{path}: this is not YAML: {' '.join(str(error).split())}") from error
     if document.data is None:
-        raise RulingError(f"{path}: the file is empty: expected rulings under `cases:`")
+        raise RulingError(
+            f"{path}: the file is empty: expected rulings under `cases:`, or plays under `plays:`"
+        )
     return document
 
 

@@ -42,7 +42,11 @@ class RulingFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """An item for each case and level; one that fails if the file is unusable."""
-        options = options_of(self.config)
+        try:
+            options = options_of(self.config)
+        except pytest.UsageError as error:  # what a variable of the environment says
+            yield UnusableFile.from_parent(self, name=UNUSABLE, message=str(error))
+            return
         try:
             cases = self._cases(options)
         except YgopluginError as error:

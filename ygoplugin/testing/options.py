@@ -16,6 +16,9 @@ from ygoplugin.rulings.levels import RESOLVER, levels
 WITHOUT_CORE: Final = (RESOLVER, "lua")
 """The levels that are run if none is named."""
 
+DIALECTS: Final = ("edopro", "ygopro")
+"""Whose scripts there are."""
+
 
 @dataclass(frozen=True)
 class Options:
@@ -112,8 +115,11 @@ def _paths(config: pytest.Config, name: str, variable: str) -> tuple[Path, ...]:
     found = config.getini(name)
     if found:
         return tuple(found)
-    named = os.environ.get(variable, "")
-    return tuple(Path(path) for path in named.split() if path)
+    named = tuple(Path(path) for path in os.environ.get(variable, "").split(os.pathsep) if path)
+    for path in named:
+        if not path.exists():
+            raise pytest.UsageError(f"${variable}: {path}: there is no such file or folder")
+    return named
 
 
 def _read(config: pytest.Config) -> Options:
@@ -145,6 +151,9 @@ def _read(config: pytest.Config) -> Options:
     for path in (*found.scripts, *found.databases):
         if not path.exists():
             raise pytest.UsageError(f"{path}: there is no such file or folder")
+    if found.dialect not in (None, *DIALECTS):
+        known_dialects = ", ".join(DIALECTS)
+        raise pytest.UsageError(f"ygo_dialect is {found.dialect!r}: expected {known_dialects}")
     if any(name.startswith("core") for name in found.levels):
         from ygoplugin.testing.services import load_core
 

@@ -183,7 +183,11 @@ def _options(request: pytest.FixtureRequest) -> Any:
     """What the fixtures of a test work with."""
     from ygoplugin.testing.options import options_of
 
-    return options_of(request.config).for_test(request.node)
+    try:
+        options = options_of(request.config)
+    except pytest.UsageError as error:  # what a variable of the environment says
+        raise pytest.fail.Exception(str(error), pytrace=False) from None
+    return options.for_test(request.node)
 
 
 @pytest.fixture
