@@ -284,3 +284,22 @@ def test_disputed_and_unsupported_rulings_are_counted_apart(tmp_path: Path) -> N
     result = call("check", str(path), "--no-corpus")
     assert result.exit_code == 1
     assert "it passes, and its file says that it does not" in " ".join(result.output.split())
+
+
+def test_every_command_is_there_without_the_extras() -> None:
+    """What is installed by itself has neither pytest nor lupa nor wasmtime."""
+    program = """
+import sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("pytest", "_pytest", "lupa", "wasmtime"):
+            raise ModuleNotFoundError(f"No module named {name!r}")
+sys.meta_path.insert(0, Missing())
+from ygoplugin.cli import main
+main(["--help"])
+"""
+    ran = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert ran.stderr == ""
+    assert {"affected", "new", "run", "scripts"} <= set(ran.stdout.split())

@@ -16,7 +16,8 @@ from typing import Final
 import pytest
 
 from ygoplugin.testing.collecting import CaseItem
-from ygoplugin.testing.options import Options, options_of
+from ygoplugin.testing.configuration import options_of
+from ygoplugin.testing.options import Options
 
 _SCRIPT: Final = re.compile(r"c(\d+)\.lua")
 _LUA: Final = ".lua"

@@ -13,8 +13,9 @@ from ygoplugin.errors import YgopluginError
 from ygoplugin.rulings.loader import CORPUS
 from ygoplugin.rulings.reading import read_document
 from ygoplugin.testing.cases import Case, ruling_cases
+from ygoplugin.testing.configuration import options_of
 from ygoplugin.testing.failures import CheckError, shown
-from ygoplugin.testing.options import Options, options_of
+from ygoplugin.testing.options import Options
 from ygoplugin.testing.services import service
 
 if TYPE_CHECKING:

@@ -102,7 +102,7 @@ def pytest_configure(config: pytest.Config) -> None:
     for line in _MARKERS:
         config.addinivalue_line("markers", line)
     if _used(config):
-        from ygoplugin.testing.options import options_of
+        from ygoplugin.testing.configuration import options_of
 
         options_of(config)
     if config.option.ygo_corpus:
@@ -181,7 +181,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 def _options(request: pytest.FixtureRequest) -> Any:
     """What the fixtures of a test work with."""
-    from ygoplugin.testing.options import options_of
+    from ygoplugin.testing.configuration import options_of
 
     try:
         options = options_of(request.config)
