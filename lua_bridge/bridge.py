@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import resources
 from typing import Any, Final
 
@@ -159,17 +160,8 @@ class _Memory:
     """What functions of scripts said, kept in Lua; see `lua_bridge.table.answers`."""
 
     def __init__(self, lua: LuaState, functions: Any) -> None:
-        self._lua = lua
-        self._begin = functions["begin_record"]
-        self._says_the_same = functions["says_the_same"]
-
-    def begin(self, record: int) -> None:
-        """Begin a record anew."""
-        self._lua.call(self._begin, record)
-
-    def says_the_same(self, record: int) -> bool:
-        """Whether all functions of a record say what they said."""
-        return bool(self._lua.call(self._says_the_same, record))
+        self.begin = partial(lua.call, functions["begin_record"])
+        self.ask_again = partial(lua.call, functions["ask_again"])
 
 
 class Bridge:
@@ -249,6 +241,7 @@ class Bridge:
         objects = self._own("objects", host, self.dialect.value, self.lua.where, self.lua.finally_)
         self._failed = self.lua.new_table()
         host["failed"] = self._failed
+        host["unpack"] = self.lua.unpack
         for name in _CHUNKS[1:]:
             self._own(name, objects)
         functions = functions_of(self.dialect)
@@ -710,7 +703,9 @@ class Bridge:
         def callback(*arguments: Any) -> Any:
             nonlocal bound
             answers = table.answers
-            record = 0 if answers is None else answers.number
+            record = 0
+            if answers is not None:
+                record, answers.empty = answers.number, False
             try:
                 if bound is None:
                     bound = call(self._bind, function)

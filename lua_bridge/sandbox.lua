@@ -555,6 +555,8 @@ return {
     if info.what == "C" or sub(info.source, 1, #OWN) == OWN then return "" end
     return info.short_src .. ":" .. info.linedefined
   end,
+  -- `table.unpack` itself, for lists of the host's own.
+  unpack = unpack,
   -- Call a function, and `after` whatever happens to it, except that a limit is reached.
   finally = function(after, f, ...) return ended(after, pcall(f, ...)) end,
   seed = function(seed) randomseed(seed) end,

@@ -460,7 +460,7 @@ class Duel:
         notify: bool = True,
         check: bool = True,
     ) -> None:
-        told = notify and self._plugins.hook.ygoplugin_event_happened.get_hookimpls()
+        told = notify and self._is_heard
         handler = _HANDLERS.get(type(event))  # type: ignore[arg-type]
         if handler is None:
             if not isinstance(event, _LEDGER_EVENTS):
@@ -638,7 +638,16 @@ class Duel:
 
     def change(self, **values: int | str) -> None:
         """Something that values read has changed, for example `hand=5`; see `events.StateChanged`."""
-        self.feed(ev.StateChanged(values))
+        if values or self.stats.is_reading or self.stats.has_latent or self._is_heard:
+            self.feed(ev.StateChanged(values))
+        else:
+            self.stats.change_state(values)
+            self._log.append(_SOMETHING_CHANGED)
+
+    @property
+    def _is_heard(self) -> bool:
+        """Whether a plugin hears of every event."""
+        return bool(self._plugins.hook.ygoplugin_event_happened.get_hookimpls())
 
     def end_turn(self) -> None:
         """The turn ended; see `events.TurnEnded`."""
@@ -1123,6 +1132,7 @@ _PLAIN_HANDLERS: Final[dict[type[ev.Event], Callable[[Duel, Any], None]]] = {
     ev.DamageStepEnded: Duel._damage_step_ended,
     ev.LifePointsChanged: Duel._life_points_changed,
 }
+_SOMETHING_CHANGED: Final = Entry(ev.StateChanged())
 _AT_ONCE: Final = (ev.EffectApplied, ev.StateChanged, ev.LifePointsChanged)
 """Events that are checked, and worked out, before anything changes."""
 _HANDLERS: Final[dict[type[ev.Event], _Handler]] = {

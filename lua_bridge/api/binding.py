@@ -232,18 +232,25 @@ def bound(function: Function, table: Table, failed: object, effects: dict[int, T
             decoders.append((place, lambda v: cards[int(v)] if isinstance(v, str) else v))
     encode = _ENCODERS[function.result]
     defaults = function.defaults
+    only_a_card = not defaults and len(decoders) == 1 and function.checks[0] == "card"
+    acts = function.acts
 
-    def call(*given: Any) -> Any:
+    def decoded(given: tuple[Any, ...]) -> Sequence[Any]:
+        if only_a_card:
+            return cards[given[0]], *given[1:]
         arguments = list(given)
         for place, default in defaults:
             if place < len(arguments) and arguments[place] is None:
                 arguments[place] = default
+        for place, decode in decoders:
+            if arguments[place] is not None:
+                arguments[place] = decode(arguments[place])
+        return arguments
+
+    def call(*given: Any) -> Any:
         try:
-            for place, decode in decoders:
-                if arguments[place] is not None:
-                    arguments[place] = decode(arguments[place])
-            result = implementation(table, *arguments)
-            if function.acts:
+            result = implementation(table, *decoded(given))
+            if acts:
                 table.settle()
             return encode(result)
         except (ScriptLimitError, RecursionError):

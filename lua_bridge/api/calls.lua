@@ -127,6 +127,7 @@ end
 -- callback said while another one was asked depends on that; it cannot be asked again by itself.
 local records = {}
 local MOST_NOTED = 4096
+local unpack_all = host.unpack
 
 local function begin_asking(record)
   if record.asking then record.spoiled = true end
@@ -222,24 +223,33 @@ return {
       }
     end
   end,
-  -- Whether all callbacks of a record say what they said.
-  says_the_same = function(number)
+  -- Call all callbacks of a record again: true if they say what they said, false if they do not or
+  -- cannot be asked. If others are welcome, the answers are noted anew; then, after nil, what they are.
+  ask_again = function(number, others)
     local record = records[number]
     if record.spoiled or record.asking then return false end
     record.asking = true
-    local first, second, third, said = record.first, record.second, record.third, record.result
-    for i = 1, record.count do
-      local given, callback, result = record.given[i], record.callback[i], nil
-      if given == 1 then result = callback(first[i])
-      elseif given == 2 then result = callback(first[i], second[i])
-      else result = callback(first[i], second[i], third[i]) end
+    local callback, given, said = record.callback, record.given, record.result
+    local first, second, third = record.first, record.second, record.third
+    local count, same = record.count, true
+    for i = 1, count do
+      local result
+      if given[i] == 2 then result = callback[i](first[i], second[i])
+      elseif given[i] == 1 then result = callback[i](first[i])
+      else result = callback[i](first[i], second[i], third[i]) end
       if result ~= said[i] then
-        record.spoiled = true
-        return false
+        local kind = rawtype(result)
+        if not others or kind ~= "number" and kind ~= "boolean" and kind ~= "nil" then
+          record.spoiled = true
+          return false
+        end
+        said[i], same = result, false
       end
     end
     record.asking = false
-    return not record.spoiled
+    if record.spoiled then return false end
+    if same then return true end
+    return nil, unpack_all(said, 1, count)
   end,
   -- What a value is, for the host: a card, an effect, a Group, or what Lua calls it.
   what_is = function(value)

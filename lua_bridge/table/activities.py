@@ -369,6 +369,8 @@ class Activities:
         Args:
             coming: Monsters that are just being Special Summoned: their effects apply afterwards.
         """
+        if not self._limited and not self._table.effects.ever(k.EFFECT_SPSUMMON_COUNT_LIMIT):
+            return
         in_force = {
             effect.number: (effect, card)
             for effect, card in self._limits()

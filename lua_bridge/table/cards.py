@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
@@ -268,9 +269,9 @@ class TableCard:
     spared: dict[int, int] = field(default_factory=dict)
     home: int | None = None
 
-    @property
+    @cached_property
     def id(self) -> str:
-        """The id by which the rules ledger knows it."""
+        """The id by which the rules ledger knows it. It stays, whatever is printed on the card later."""
         return f"{self.data.label} #{self.number}"
 
     @property

@@ -168,7 +168,7 @@ class TableEffect:
             value = value(self, *arguments)
             if isinstance(value, tuple):
                 value = value[0] if value else 0
-        return _number(value)
+        return to_number(value)
 
     def values_for(self, *arguments: object) -> list[int]:
         """The same, with everything that the function gives; nothing if it gives nothing."""
@@ -177,7 +177,7 @@ class TableEffect:
             value = value(self, *arguments, None)  # called with a card alone, it gives one result
             if value is None:
                 return []
-        return [_number(one) for one in (value if isinstance(value, tuple) else (value,))]
+        return [to_number(one) for one in (value if isinstance(value, tuple) else (value,))]
 
     def fits(self, *arguments: object) -> bool:
         """Whether its value, asked with these arguments, is neither 0, false nor nothing."""
@@ -197,7 +197,8 @@ def _ends_with_copy(effect: TableEffect, copied: TableEffect) -> bool:
     )
 
 
-def _number(value: object) -> int:
+def to_number(value: object) -> int:
+    """What a function of a script gave, as a whole number; 0 if it is none."""
     if isinstance(value, int):
         return int(value)
     return whole(value) if isinstance(value, float) else 0

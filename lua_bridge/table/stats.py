@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 from lua_bridge import constants as k
 from lua_bridge.table import ratings, resets, translation
-from lua_bridge.table.answers import Answers
+from lua_bridge.table.answers import Amounts, Answers, Worth
 from lua_bridge.table.cards import UNKNOWN, TableCard, Where
-from lua_bridge.table.effects import DECIDING, TableEffect
+from lua_bridge.table.effects import DECIDING, TableEffect, to_number
 from lua_bridge.table.labels import change_label
 from lua_bridge.table.oath_cards import oath_card
 from lua_bridge.table.windows import Windows
@@ -33,17 +33,6 @@ if TYPE_CHECKING:
     from lua_bridge.table.board import Table
 
 
-@dataclass(slots=True)
-class Reads:
-    """What a value read when it was last worked out.
-
-    Attributes:
-        current: Whether it read the current value of the stat that it changes.
-    """
-
-    current: bool = True
-
-
 @dataclass(frozen=True, slots=True)
 class ScriptValue(Function):
     """The value function of a script.
@@ -52,15 +41,15 @@ class ScriptValue(Function):
     seen when it is worked out.
 
     Attributes:
-        reads: What it read last.
+        told: What is known of it.
     """
 
-    reads: Reads = field(default_factory=Reads, compare=False)
+    told: Worth = field(default_factory=Worth, compare=False)
 
     @property
     def reads_current(self) -> bool:  # type: ignore[override]
         """Whether it read the current value when it was last worked out."""
-        return self.reads.current
+        return self.told.reads_current
 
 
 @dataclass(slots=True)
@@ -70,19 +59,19 @@ class Reading:
     Attributes:
         scope: What the rules ledger says.
         before: The value before the effect began, for where the ledger does not say it.
-        reads: Where it is noted that the current value was read.
+        worth: Where it is noted that the current value was read.
         sets: Whether the effect sets the value; then the ledger may say what it was before.
     """
 
     scope: Scope
     before: Callable[[], int]
-    reads: Reads
+    worth: Worth
     sets: bool = False
 
     @property
     def cur(self) -> int:
         """The current value just before."""
-        self.reads.current = True
+        self.worth.reads_current = True
         if self.sets and getattr(self.scope, "current", None) is not None:
             return self.scope.cur
         return self.before()
@@ -92,6 +81,12 @@ class Reading:
         """The original value just before."""
         return self.scope.orig
 
+
+# Members of an enumeration that are needed all the time: to look one up takes longer in Python 3.11.
+_ATK: Final = Stat.ATK
+_DEF: Final = Stat.DEF
+_LEVEL: Final = Stat.LEVEL
+_RANK: Final = Stat.RANK
 
 LARGEST: Final = 2**31 - 1
 """The largest amount that a core can hold, in points."""
@@ -173,7 +168,8 @@ class StatFollower:
         self._reached_at = (-1, -1)
         self._windows = Windows(table)
         self._who = Answers(table, 1)
-        self._amounts = Answers(table, 2)
+        self._whether = Answers(table, 2)
+        self._amounts = Amounts(table, 3, self._to_points)
         self._settled = False
         self._depends = False
         self._unwritten: list[TableCard] = []
@@ -317,15 +313,16 @@ class StatFollower:
         """Begin and end applications as the table is now.
 
         After changes that only scripts read it is enough to ask their functions again: `_who` are
-        those that say which effects apply, `_amounts` those that say what they are worth.
+        those that say which effects apply, `_whether` those that say whether one is worth anything
+        that counts as applying anyhow, `_amounts` those that say what they are worth.
         """
         self.note_read()
         if self._following or self._followed == self._table.version:
             return
         self._following = True
         try:
-            with self._table.session():
-                if not self._still_holds():
+            if not self._still_holds():
+                with self._table.session():
                     self._work_out()
         finally:
             self._following = False
@@ -340,14 +337,22 @@ class StatFollower:
         ledger, version = table.duel.stats, table.version
         if ledger.has_latent or not self._who.are_the_same():
             return False
-        if self._amounts.version == ledger.version and not self._amounts.are_the_same():
-            table.duel.change()
+        if self._amounts.version == ledger.version:
+            same = self._ask_for_amounts()
+            if not same:
+                table.duel.change()
+            if same is False:
+                self._amounts.know(table.duel.stats.version)
         if table.version != version:
             return False
         self._told = self._followed = version
         table.effects.keep_negations()
         self._reached_at = version, table.duel.stats.version
         return True
+
+    def _ask_for_amounts(self) -> bool | None:
+        """Whether effects are worth what they were; `None` if that is not known by asking again."""
+        return self._amounts.ask_again() if self._whether.are_the_same() else None
 
     def _work_out(self) -> None:
         """Begin and end applications, and note what the functions of scripts say meanwhile.
@@ -598,15 +603,15 @@ class StatFollower:
         in_value = equip or window is not None or _counts_without_condition(effect)
         if not callable(effect.value) and not in_value:
             return Constant(self._points(effect, effect.value_for()))
-        reads = Reads()
+        worth = Worth()
         return ScriptValue(
-            self._value_function(effect, card, change.stats[0], reads, in_value=in_value),
+            self._value_function(effect, card, change.stats[0], worth, in_value=in_value),
             "what its script says",
-            reads,
+            worth,
         )
 
     def _value_function(
-        self, effect: TableEffect, card: TableCard, stat: Stat, reads: Reads, *, in_value: bool
+        self, effect: TableEffect, card: TableCard, stat: Stat, worth: Worth, *, in_value: bool
     ) -> Callable[[Scope], int | None]:
         key = (card.number, stat)
         sets = translation.CHANGES[effect.code].operation is Operation.SET
@@ -614,19 +619,31 @@ class StatFollower:
         def without() -> int:
             return self._without(effect, card, stat)
 
+        asks = callable(effect.value)
+
         def value(scope: Scope) -> int | None:
+            table = self._table
             if not self._reading:
-                self._table.forget()
-            noted, self._table.answers = self._table.answers, self._noting_amounts()
+                table.forget()
+            noting = self._noting_amounts()
+            noted, table.answers = table.answers, None if noting is None else self._whether
             before = self._reading.get(key)
-            reads.current = False
-            self._reading[key] = Reading(scope, without, reads, sets)
+            worth.reads_current = False
+            self._reading[key] = Reading(scope, without, worth, sets)
             try:
                 if in_value and not self._reaches(effect, card):
+                    if noting is not None:
+                        noting.add_settled(worth, None)
                     return None
-                return self._points(effect, effect.value_for(card))
+                table.answers = noting
+                amount = self._points(effect, effect.value_for(card))
+                if noting is not None and asks:
+                    noting.add(worth, effect)
+                elif noting is not None:
+                    noting.add_settled(worth, amount)
+                return amount
             finally:
-                self._table.answers = noted
+                table.answers = noted
                 if before is None:
                     del self._reading[key]
                 else:
@@ -634,7 +651,7 @@ class StatFollower:
 
         return value
 
-    def _noting_amounts(self) -> Answers | None:
+    def _noting_amounts(self) -> Amounts | None:
         """Where to note what functions say while a value is worked out; nowhere for a supposed one.
 
         What was noted for an earlier version of the ledger, no value comes from any more.
@@ -643,6 +660,7 @@ class StatFollower:
         if self._table.effects.supposes:
             return None
         if amounts.version != version:
+            self._whether.begin(version)
             amounts.begin(version)
         return amounts
 
@@ -672,6 +690,10 @@ class StatFollower:
                     return fold.base(ledger, card.ledger_id, stat, known.order)
         return ledger.stat(card.ledger_id, stat)
 
+    def _to_points(self, effect: TableEffect, said: object) -> int:
+        """The amount of an effect whose function says something."""
+        return self._points(effect, to_number(said))
+
     def _points(self, effect: TableEffect, value: int) -> int:
         """An amount of an effect. One that no core could hold changes nothing, and is noted."""
         if -LARGEST <= value <= LARGEST:
@@ -683,16 +705,20 @@ class StatFollower:
 
     def current(self, card: TableCard, stat: Stat) -> int:
         """The current value: what the ledger says of a face-up monster, otherwise what is printed."""
+        if stat not in printed_stats(card):
+            return 0
+        return self._current(card, stat)
+
+    def _current(self, card: TableCard, stat: Stat) -> int:
         self.note_read()
-        scope = self._reading.get((card.number, stat))
-        if scope is not None:
-            return max(scope.cur, stat.floor)
+        if self._reading:
+            scope = self._reading.get((card.number, stat))
+            if scope is not None:
+                return max(scope.cur, stat.floor)
         if self._in_ledger(card):
-            if stat not in printed_stats(card):
-                return 0
             if not self._following:
                 self.follow()
-            return self._table.duel.stat(card.ledger_id, stat)
+            return self._table.duel.stats.stat(card.ledger_id, stat)
         return self._elsewhere(card, stat)
 
     def original(self, card: TableCard, stat: Stat) -> int:
@@ -713,33 +739,33 @@ class StatFollower:
     def _elsewhere(self, card: TableCard, stat: Stat) -> int:
         """A value off the field: ATK and DEF are the printed ones, Levels may be changed."""
         value = max(printed(card, stat), 0)
-        if stat is Stat.LEVEL and value:
+        if stat is _LEVEL and value:
             return ratings.level(self._table, card, value)
         return value
 
     def attack_of(self, card: TableCard) -> int:
         """ATK, never below 0."""
-        return self._now(card, Stat.ATK, k.ASSUME_ATTACK)
+        return self._now(card, _ATK, k.ASSUME_ATTACK)
 
     def defense_of(self, card: TableCard) -> int:
         """DEF, never below 0; 0 for a Link Monster."""
-        return self._now(card, Stat.DEF, k.ASSUME_DEFENSE)
+        return self._now(card, _DEF, k.ASSUME_DEFENSE)
 
     def level_of(self, card: TableCard) -> int:
         """The Level; 0 for what has none."""
-        return self._now(card, Stat.LEVEL, k.ASSUME_LEVEL)
+        return self._now(card, _LEVEL, k.ASSUME_LEVEL)
 
     def rank_of(self, card: TableCard) -> int:
         """The Rank; 0 for what has none."""
-        return self._now(card, Stat.RANK, k.ASSUME_RANK)
+        return self._now(card, _RANK, k.ASSUME_RANK)
 
     def _now(self, card: TableCard, stat: Stat, assumption: int) -> int:
         if stat not in printed_stats(card):
             return 0
-        if stat is Stat.LEVEL and card.status & k.STATUS_NO_LEVEL:
+        if stat is _LEVEL and card.status & k.STATUS_NO_LEVEL:
             return 0
         assumed = card.assumed.get(assumption)
-        return self.current(card, stat) if assumed is None else max(assumed, 0)
+        return self._current(card, stat) if assumed is None else max(assumed, 0)
 
     @property
     def evaluating(self) -> bool:
@@ -758,9 +784,9 @@ def printed(card: TableCard, stat: Stat) -> int:
     data = card.data
     if stat not in printed_stats(card):
         return 0
-    if stat is Stat.ATK:
+    if stat is _ATK:
         return data.attack
-    if stat is Stat.DEF:
+    if stat is _DEF:
         return data.defense
     return data.level
 
@@ -775,9 +801,9 @@ def printed_stats(card: TableCard) -> tuple[Stat, ...]:
     return _OF_XYZ_MONSTERS if kind & k.TYPE_XYZ else _OF_MONSTERS
 
 
-_OF_LINK_MONSTERS: Final = (Stat.ATK,)
-_OF_XYZ_MONSTERS: Final = (Stat.ATK, Stat.DEF, Stat.RANK)
-_OF_MONSTERS: Final = (Stat.ATK, Stat.DEF, Stat.LEVEL)
+_OF_LINK_MONSTERS: Final = (_ATK,)
+_OF_XYZ_MONSTERS: Final = (_ATK, _DEF, _RANK)
+_OF_MONSTERS: Final = (_ATK, _DEF, _LEVEL)
 
 
 def has_stats(card: TableCard, stats: tuple[Stat, ...]) -> bool:

@@ -86,14 +86,18 @@ CHANGES: Final[dict[int, Change]] = {
 """The effect codes that change ATK, DEF, Level or Rank."""
 
 
+_CONTINUOUS: Final = Nature.CONTINUOUS
+_LINGERING: Final = Nature.LINGERING
+
+
 def nature(effect: TableEffect) -> Nature:
     """How a registration applies."""
     alone = effect.type & k.EFFECT_TYPE_SINGLE and not effect.type & (
         k.EFFECT_TYPE_FIELD | k.EFFECT_TYPE_EQUIP | k.EFFECT_TYPE_XMATERIAL
     )
     if effect.lasting and not effect.copy and alone and not callable(effect.value):
-        return Nature.CONTINUOUS if _switches_itself(effect) else Nature.LINGERING
-    return Nature.CONTINUOUS
+        return _CONTINUOUS if _switches_itself(effect) else _LINGERING
+    return _CONTINUOUS
 
 
 def _switches_itself(effect: TableEffect) -> bool:
@@ -110,13 +114,13 @@ def _switches_itself(effect: TableEffect) -> bool:
 def sets_for_good(effect: TableEffect) -> bool:
     """Whether an activated effect fixes what it sets, whatever applied before."""
     sets = CHANGES[effect.code].operation in (Operation.SET, Operation.SWAP)
-    return sets and nature(effect) is Nature.LINGERING
+    return sets and nature(effect) is _LINGERING
 
 
 def self_only(effect: TableEffect) -> bool:
     """Whether a lingering effect can affect only the monster that made it."""
     return (
-        nature(effect) is Nature.LINGERING
+        nature(effect) is _LINGERING
         and effect.owner is not None
         and effect.owner is effect.handler
         and bool(effect.reset & k.RESET_DISABLE)

@@ -1,7 +1,9 @@
 """What a read of ATK from Lua costs. Run: python -m tests.benchmarks.lua_reads [SCRIPTS]
 
 Everything is a ratio of medians from this one run, against a call of a plain Lua function that looks
-its argument up in a table. With a scripts folder, loading all scripts is compared with compiling them.
+its argument up in a table, and against EDOPro's core if there is one (`YGO_CORE`, or what `ygoplugin core
+install` prepared): the same script, and the same calls. With a scripts folder, loading all scripts is
+compared with compiling them.
 
 A read after a change is measured with the change in it: a turn counter that is set, after which every
 effect gives what it gave before, or something else; and a monster that moves to another zone.
@@ -13,10 +15,13 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
-from lua_bridge import Bridge, CardData, LuaState, ScriptLibrary
+from lua_bridge import Bridge, CardData, LuaState, ScriptLibrary, constants
 from lua_bridge.constants import LOCATION_MZONE
 from lua_bridge.loading import Loading
+from ygoplugin import simulators
+from ygoplugin.simulators.core import Core, CoreDuel
 
 SCRIPT = """
 local s,id=GetID()
@@ -50,10 +55,13 @@ def _median(work: Callable[[], object], times: int = 7) -> float:
     return statistics.median(found)
 
 
+CODE = 970000010
+
+
 def table(count: int) -> Bridge:
     bridge = Bridge(dialect="edopro", instructions=10**10, seconds=1000.0)
     card = bridge.add_card(
-        CardData(970000010, "Monster", level=4, attack=1000),
+        CardData(CODE, "Monster", level=4, attack=1000),
         location=LOCATION_MZONE,
         script=SCRIPT.format(count=count),
     )
@@ -68,16 +76,45 @@ def loop(bridge: Bridge, body: str, times: int = 200_000) -> float:
     return _median(lambda: bridge.run(code, "bench.lua")) / times
 
 
+MOVE = "Duel.MoveSequence(m,i%5)"  # not allowed in a core while nothing resolves
 CHANGES = {
     "a change, values as before": "m:SetTurnCounter(i)",
     "a change, new values": "amount=i%2 m:SetTurnCounter(i)",
-    "a move": "Duel.MoveSequence(m,i%5)",
+    "a move": MOVE,
 }
 
 
-def after_changes(bridge: Bridge, change: str, times: int = 200) -> float:
-    code = f"for i=1,{times} do {change} m:GetAttack() end"
-    return _median(lambda: bridge.run(code, "bench.lua"), 25) / times
+def on_core(core: Core, count: int) -> CoreDuel:
+    """The same monster with the same script in a duel on a core."""
+    names = ("EFFECT_", "LOCATION_")
+    known = {name: v for name, v in vars(constants).items() if name.startswith(names)}
+    start = "".join(f"{name}={value} " for name, value in known.items())
+    start += f"amount=10 function GetID() return c{CODE},{CODE} end "
+    data = simulators.CardData(CODE, type=constants.TYPE_MONSTER, level=4, attack=1000)
+    duel = core.create_duel(
+        cards=lambda _: data,
+        scripts=lambda name: SCRIPT.format(count=count) if name == f"c{CODE}.lua" else None,
+    )
+    duel.load_script(start, "start.lua")
+    duel.add_card(CODE, 0, simulators.Location.MONSTER_ZONE, 0, simulators.Position.FACE_UP_ATTACK)
+    duel.start()
+    while duel.process() is simulators.DuelStatus.CONTINUE:
+        pass
+    whole = f"m=Duel.GetFieldCard(0,LOCATION_MZONE,0) assert(m:GetAttack()=={1000 + 10 * count})"
+    assert duel.load_script(whole, "check.lua")
+    return duel
+
+
+def after_changes(runs: dict[str, Callable[[str], object]], change: str) -> dict[str, float]:
+    """Seconds for a change and a read; all take turns, so that they see the same machine."""
+    code = f"for i=1,200 do {change} m:GetAttack() end"
+    found: dict[str, list[float]] = {name: [] for name in runs}
+    for _ in range(41):
+        for name, run in runs.items():
+            start = time.perf_counter()
+            run(code)
+            found[name].append((time.perf_counter() - start) / 200)
+    return {name: statistics.median(times) for name, times in found.items()}
 
 
 def loading(path: str) -> None:
@@ -97,6 +134,14 @@ def loading(path: str) -> None:
     )
 
 
+def _run(bridge: Bridge, code: str) -> object:
+    return bridge.run(code, "bench.lua")
+
+
+def _run_on_core(duel: CoreDuel, code: str) -> object:
+    return duel.load_script(code, "bench.lua")
+
+
 def main() -> None:
     none, five, twenty = table(0), table(5), table(20)
     plain = loop(none, PLAIN)
@@ -106,13 +151,24 @@ def main() -> None:
             f"unchanged ATK with {count} effects against a plain Lua call:"
             f" {unchanged / plain:.2f} times"
         )
+    runs: dict[str, Callable[[str], object]] = {
+        f"{count} effects": partial(_run, bridge)
+        for count, bridge in ((0, none), (5, five), (20, twenty))
+    }
+    core = simulators.load() if simulators.find() else None
+    if core is None:
+        print("against a core: skipped, there is none")
     for name, change in CHANGES.items():
-        costs = [after_changes(bridge, change) for bridge in (none, five, twenty)]
-        print(
-            f"ATK after {name}, 20 effects against 5: {costs[2] / costs[1]:.1f} times,"
-            f" 20 against none: {costs[2] / costs[0]:.1f} times,"
-            f" 20 against a plain Lua call: {costs[2] / plain:.0f} times"
-        )
+        if core is not None and change != MOVE:
+            duel = on_core(core, 20)
+            with_core = {f"the {core.kind} core with 20": partial(_run_on_core, duel)}
+        else:
+            with_core = {}
+        costs = after_changes(runs | with_core, change)
+        mine = costs.pop("20 effects")
+        costs["a plain Lua call"] = plain
+        against = (f"{mine / cost:.1f} times {other}" for other, cost in costs.items())
+        print(f"ATK after {name}, 20 effects: {', '.join(against)}")
     if len(sys.argv) > 1:
         loading(sys.argv[1])
     else:

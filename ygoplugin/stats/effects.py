@@ -14,6 +14,9 @@ from ygoplugin.stats.kinds import Layer, Nature, Number, Operation, OverSet, Sta
 from ygoplugin.stats.times import Expiry, Limit, Window
 
 BOTH: Final = (Stat.ATK, Stat.DEF)
+_LINGERING: Final = (
+    Nature.LINGERING
+)  # needed all the time: to look it up takes longer in Python 3.11
 """ATK and DEF, each on its own track."""
 
 RawValue = int | str | Mapping[str, Any] | Formula | ValueFunction
@@ -343,7 +346,7 @@ class Application:
     @property
     def lingering(self) -> bool:
         """Whether the number was fixed when it began."""
-        return self.nature is Nature.LINGERING
+        return self.nature is _LINGERING
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ Source: OCG rule documentation, ATK/DEF calculation; OCG rule book, 4.3.3.6.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from ygoplugin.errors import ValueFunctionError
 from ygoplugin.stats.effects import Application, StatEffect
@@ -30,6 +30,8 @@ from ygoplugin.stats.formulas import Formula
 from ygoplugin.stats.history import Memo, MonsterHistory, Track
 from ygoplugin.stats.kinds import Number, Operation, OverSet, Stat, member
 from ygoplugin.stats.times import Moment
+
+_SWAP: Final = Operation.SWAP  # needed all the time: to look it up takes longer in Python 3.11
 
 
 class Board(Protocol):
@@ -43,6 +45,14 @@ class Board(Protocol):
     def revives(self) -> bool:
         """Whether a set that is superseded lets go of the continuous gains it held back."""
 
+    @property
+    def version(self) -> int:
+        """A number that is another one after every event."""
+
+    @property
+    def negated(self) -> Collection[str]:
+        """The cards whose effects are negated."""
+
     def history(self, monster: str) -> MonsterHistory:
         """The history of a face-up monster."""
 
@@ -51,9 +61,6 @@ class Board(Protocol):
 
     def printed(self, monster: str, stat: Stat) -> int:
         """The value to start from: what is printed, 0 for "?"."""
-
-    def is_negated(self, card: str) -> bool:
-        """Whether the effects of a card are negated."""
 
     def round(self, value: Number) -> int:
         """A whole number of points."""
@@ -113,7 +120,7 @@ class ReadScope:
 def is_silent(board: Board, a: Application) -> bool:
     """Whether an application does nothing now because its source's effects are negated."""
     source = a.effect.source
-    return not a.lingering and source is not None and board.is_negated(source)
+    return source in board.negated and source is not None and not a.lingering
 
 
 def amount(
@@ -150,6 +157,9 @@ def evaluate(
     formula = effect.values[stat]
     if formula.constant is not None:
         return formula.constant
+    told = formula.told
+    if told is not None and told.amounts.version == board.version:
+        return told.amounts.values[told.place]
     return _evaluated(effect, target, formula, ReadScope(board, target, stat, current, before))
 
 
@@ -173,9 +183,7 @@ def original_values(board: Board, monster: str, stat: Stat) -> Iterator[tuple[Ap
     track = tracks[stat]
     if not track.setters:
         return
-    swaps = any(
-        a.effect.operation is Operation.SWAP and a.fixed is None for a in track.setters.values()
-    )
+    swaps = any(a.effect.operation is _SWAP and a.fixed is None for a in track.setters.values())
     involved = (stat, stat.swapped_with) if swaps else (stat,)
     values = {s: board.printed(monster, s) for s in involved}
     setters = sorted(
@@ -187,7 +195,7 @@ def original_values(board: Board, monster: str, stat: Stat) -> Iterator[tuple[Ap
     for a in setters:
         if is_silent(board, a) or overriding(tracks[a.stat], a) is not None:
             continue
-        if a.effect.operation is Operation.SWAP and a.fixed is None:
+        if a.effect.operation is _SWAP and a.fixed is None:
             if swapping != _swap_key(a):
                 previous, swapping = dict(values), _swap_key(a)
             values[a.stat] = previous[a.stat.swapped_with]
@@ -252,7 +260,7 @@ def suspender(board: Board, monster: str, track: Track) -> Application | None:
     return next((a for a in reversed(candidates) if a.order in working), None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Anchor:
     """What the gains and losses of a stat are added to.
 
@@ -280,6 +288,8 @@ def anchor(board: Board, monster: str, stat: Stat, before: int | None = None) ->
     """
     track = board.history(monster).tracks[stat]
     fixed = track.fixed
+    if fixed is None and not track.sets:
+        return Anchor(None, board.original(monster, stat))
     if fixed is not None and before is not None and fixed.order >= before:
         fixed = None
     for a in reversed(track.sets.values()):
@@ -301,7 +311,7 @@ def anchor(board: Board, monster: str, stat: Stat, before: int | None = None) ->
 
 
 def _is_swap(a: Application) -> bool:
-    return a.effect.operation is Operation.SWAP
+    return a.effect.operation is _SWAP
 
 
 def _set_value(board: Board, monster: str, a: Application) -> int | None:
@@ -366,12 +376,30 @@ def base(board: Board, monster: str, stat: Stat, before: int | None = None) -> i
         memo.anchor, memo.inside, memo.gains_version = over, at.inside, track.version
     total = memo.gains
     if track.changing:
-        scope = ReadScope(board, monster, stat)
-        all_count = at.application is None and track.fixed is None
-        for a in track.changing.values():
-            if not is_silent(board, a) if all_count else counts(board, track, a, at):
-                total += (a.fixed if a.fixed is not None else _gain(board, a, scope)) or 0
+        total += _changing(board, monster, track, at)
     return at.value + sign * total
+
+
+def _changing(board: Board, monster: str, track: Track, at: Anchor) -> int:
+    """The sum of the gains of a track that may change."""
+    version, negated = board.version, board.negated
+    all_count = at.application is None and track.fixed is None
+    total, scope = 0, None
+    for a in track.changing.values():
+        if all_count:
+            if negated and is_silent(board, a):
+                continue
+        elif not counts(board, track, a, at):
+            continue
+        told = a.formula.told
+        if told is not None and (amounts := told.amounts).version == version:
+            total += amounts.values[told.place] or 0
+        elif a.fixed is not None:
+            total += a.fixed
+        else:
+            scope = scope or ReadScope(board, monster, a.stat)
+            total += _gain(board, a, scope) or 0
+    return total
 
 
 def _gain(board: Board, a: Application, scope: ReadScope) -> int | None:

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -106,9 +106,37 @@ ValueFunction = Callable[[Scope], "Number | None"]
 """A value function: gives points, or `None` while the effect changes nothing."""
 
 
+@dataclass(slots=True)
+class Amounts:
+    """What a host found out that values are, so that they need not be computed.
+
+    Attributes:
+        version: For which version of the stat ledger that is right; -1 for none.
+        values: The values, in points or Levels; `None` while an effect changes nothing.
+    """
+
+    version: int = -1
+    values: Sequence[int | None] = ()
+
+
+@dataclass(slots=True)
+class Told:
+    """Where the value of a formula stands among those that a host found out.
+
+    Attributes:
+        amounts: The values.
+        place: Its place among them.
+    """
+
+    amounts: Amounts = field(default_factory=Amounts)
+    place: int = 0
+
+
 class Formula(ABC):
     """A value that can be computed when it is needed."""
 
+    told: Told | None = None
+    """What the host knows of the value, if it is one that a host computes."""
     constant: Number | None = None
     """The value, if it never changes."""
     reads_current: bool = False

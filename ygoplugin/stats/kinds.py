@@ -24,10 +24,11 @@ class Stat(StrEnum):
 
     __hash__ = str.__hash__  # a stat and its name are the same key
 
-    @property
-    def floor(self) -> int:
-        """The least value that is ever shown: 1 for a Level or Rank, otherwise 0."""
-        return 1 if self in (Stat.LEVEL, Stat.RANK) else 0
+    floor: int
+    """The least value that is ever shown: 1 for a Level or Rank, otherwise 0."""
+
+    def __init__(self, name: str) -> None:
+        self.floor = 1 if name in ("level", "rank") else 0
 
     @property
     def swapped_with(self) -> Stat:

@@ -17,7 +17,7 @@ Source: OCG rule documentation, ATK/DEF calculation; OCG rule book, 4.3.3.6.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, NoReturn
@@ -112,6 +112,11 @@ def simultaneous_order(effect: StatEffect) -> int:
 
 _Key = tuple[str, Stat, Layer]
 """A value that is being computed."""
+
+# Members of an enumeration that are needed all the time: to look one up takes longer in Python 3.11.
+_CURRENT: Final = Layer.CURRENT
+_ORIGINAL: Final = Layer.ORIGINAL
+_LINGERING: Final = Nature.LINGERING
 
 _DEEPEST: Final = 30
 """Most values that are computed inside each other before those further down are computed first."""
@@ -245,10 +250,10 @@ class StatLedger:
 
     def memo(self, monster: str, stat: Stat) -> Memo:
         """What is remembered about a stat."""
-        memos = self._memos.setdefault(monster, {})
-        if stat not in memos:
-            memos[stat] = Memo()
-        return memos[stat]
+        try:
+            return self._memos[monster][stat]
+        except KeyError:
+            return self._memos.setdefault(monster, {}).setdefault(stat, Memo())
 
     def printed(self, monster: str, stat: Stat) -> int:
         """The value to start from: what is printed, 0 for "?"."""
@@ -257,6 +262,11 @@ class StatLedger:
     def round(self, value: Number) -> int:
         """A whole number of points."""
         return value if isinstance(value, int) else self.policies.rounding(value)
+
+    @property
+    def negated(self) -> Collection[str]:
+        """The cards whose effects are negated."""
+        return self._negations
 
     def is_negated(self, card: str) -> bool:
         """Whether the effects of a card are negated."""
@@ -276,11 +286,11 @@ class StatLedger:
             memo = memos.get(stat)  # type: ignore[arg-type]
             if memo is not None and memo.version == self.version and memo.current is not None:
                 return int(memo.current)
-        return self._read(monster, fold.require_stat(stat), Layer.CURRENT)
+        return self._read(monster, fold.require_stat(stat), _CURRENT)
 
     def original(self, monster: str, stat: str | Stat) -> int:
         """The original value of a face-up monster's stat."""
-        return self._read(monster, fold.require_stat(stat), Layer.ORIGINAL)
+        return self._read(monster, fold.require_stat(stat), _ORIGINAL)
 
     def battle_value(self, monster: str, stat: str | Stat) -> int:
         """The value that damage calculation uses for a stat."""
@@ -292,22 +302,27 @@ class StatLedger:
         track = self.track(monster, stat)
         memo = self.memo(monster, stat)
         if memo.version != self.version:
-            unchanged = memo.track_version == track.version
-            if not (unchanged and track.is_static and self.adjust is None):
+            if memo.track_version != track.version or self.adjust is not None:
                 memo.current = memo.original = None
+            elif not track.is_static:
+                memo.current = None
+                if track.setters:
+                    memo.original = None
             memo.track_version = track.version
             memo.version = self.version
-        value = memo.current if layer is Layer.CURRENT else memo.original
+        value = memo.current if layer is _CURRENT else memo.original
         if value is not None:
             return value
         key = (monster, stat, layer)
         if self._reading:
             return self._compute(key, memo)
-        return self._compute_from_the_bottom(key)
+        try:
+            return self._compute(key, memo)
+        except _TooDeepError as deep:
+            return self._compute_from_the_bottom([key, deep.key])
 
-    def _compute_from_the_bottom(self, key: _Key) -> int:
-        """Compute a value that may depend on a long chain of others, those far down first."""
-        keys = [key]
+    def _compute_from_the_bottom(self, keys: list[_Key]) -> int:
+        """Compute a value that depends on a long chain of others, those far down first."""
         while True:
             try:
                 value = self._compute(keys[-1], self.memo(*keys[-1][:2]))
@@ -329,7 +344,7 @@ class StatLedger:
             raise _TooDeepError(key)
         self._reading[key] = None
         try:
-            if layer is Layer.CURRENT:
+            if layer is _CURRENT:
                 value = fold.current_value(self, monster, stat)
                 if self.adjust is not None:
                     value = max(stat.floor, self.adjust(monster, stat, value))
@@ -348,7 +363,7 @@ class StatLedger:
     @staticmethod
     def _raise_cycle(chain: list[_Key]) -> NoReturn:
         names = " -> ".join(
-            f"{'original ' if layer is Layer.ORIGINAL else ''}{stat.label} of {monster}"
+            f"{'original ' if layer is _ORIGINAL else ''}{stat.label} of {monster}"
             for monster, stat, layer in chain
         )
         raise CycleError(
@@ -441,7 +456,7 @@ class StatLedger:
 
         def ends(a: Application | Standing | FieldEffect) -> bool:
             return a.effect.source == card and (
-                a.effect.nature is not Nature.LINGERING
+                a.effect.nature is not _LINGERING
                 or (a.lasts is not None and a.lasts.limit in _WITH_SOURCE)
             )
 
@@ -492,7 +507,7 @@ class StatLedger:
         if effect.source is not None and effect.source not in self.cards:
             self.cards[effect.source] = CardState(None)
         fixed: dict[str, int] = {}
-        if isinstance(targets, Group) and effect.nature is not Nature.LINGERING:
+        if isinstance(targets, Group) and effect.nature is not _LINGERING:
             number = self._number()
             self._field[number] = FieldEffect(number, effect, targets, lasts)
         for beginning in planned:
@@ -543,17 +558,17 @@ class StatLedger:
         listed = self.policies.priority(source)
         nature = nature_on(effect, source, self.eras, listed)
         fixed: dict[Stat, int] = {}
-        if nature is Nature.LINGERING and effect.layer is not Layer.BATTLE:
+        if nature is _LINGERING and effect.layer is not Layer.BATTLE:
             for stat in stats:
                 known = resolved.get(f"{monster}/{stat.value}")
                 fixed[stat] = self._fix(effect, monster, stat) if known is None else known
         over_set: OverSet | None = None
         working = True
-        if effect.layer is Layer.ORIGINAL and nature is Nature.CONTINUOUS:
+        if effect.layer is _ORIGINAL and nature is Nature.CONTINUOUS:
             over_set = effect.over_set or self.policies.over_set(source, effect)
             if over_set is OverSet.ERASE:
                 working = self._works(effect, monster)
-        if nature is not Nature.LINGERING:
+        if nature is not _LINGERING:
             for stat in stats:
                 constant = effect.values[stat].constant
                 if constant is not None:
@@ -575,7 +590,7 @@ class StatLedger:
         if effect.operation is Operation.REVERSE:
             return 0
         if effect.operation is Operation.SWAP:
-            read = self.original if effect.layer is Layer.ORIGINAL else self.stat
+            read = self.original if effect.layer is _ORIGINAL else self.stat
             return read(monster, stat.swapped_with)
         value = fold.evaluate(self, effect, monster, stat)
         if value is None:
@@ -631,7 +646,7 @@ class StatLedger:
 
     def _displace(self, track: Track, a: Application, *, working: bool) -> None:
         """What a new application does to earlier ones of its track."""
-        if a.effect.layer is Layer.ORIGINAL:
+        if a.effect.layer is _ORIGINAL:
             if a.lingering:
                 self._rewrite_original(track, a)
             elif a.over_set is OverSet.ERASE and track.fixed is not None:
@@ -641,7 +656,7 @@ class StatLedger:
                     self._latent[a.order] = (a.target, a.stat)
         elif (
             a.lingering
-            and a.effect.layer is Layer.CURRENT
+            and a.effect.layer is _CURRENT
             and a.effect.operation in (Operation.SET, Operation.SWAP)
         ):
             self._fix_current(track, a)
@@ -694,7 +709,7 @@ class StatLedger:
             effect = waiting.effect
             if (
                 a.stat not in effect.values
-                or effect.layer is not Layer.CURRENT
+                or effect.layer is not _CURRENT
                 or effect.operation is Operation.REVERSE
             ):
                 continue
@@ -881,7 +896,7 @@ class StatLedger:
     def _undone_with(card: str, a: Application | Standing | FieldEffect) -> bool:
         """Whether negating a monster undoes a lingering application of its own."""
         return (
-            a.effect.nature is Nature.LINGERING
+            a.effect.nature is _LINGERING
             and a.effect.self_only
             and a.effect.made_by == "monster"
             and getattr(a, "target", None) == card
@@ -908,7 +923,7 @@ class StatLedger:
                 a.effect.label == label
                 and a.effect.source == card
                 and (
-                    a.effect.nature is not Nature.LINGERING
+                    a.effect.nature is not _LINGERING
                     or self._undone_with(card, a)
                     or (a.lasts is not None and a.lasts.limit is Limit.UNTIL_NEGATED)
                 )
