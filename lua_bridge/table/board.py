@@ -498,10 +498,13 @@ class Table:
         if row[sequence] is not None and row[sequence] is not card:
             raise TableError(f"{card.data.label}: zone {sequence} is taken")
         card.before = self._before(card)
+        within = card.in_monster_zone and (
+            (card.sequence < EXTRA_MONSTER_ZONE) == (sequence < EXTRA_MONSTER_ZONE)
+        )
         row[card.sequence] = None
         row[sequence] = card
         card.where.sequence = sequence
-        self.changed()
+        self.changed(for_scripts=within)
 
     def swap(self, one: TableCard, other: TableCard) -> None:
         """Let two cards in zones of the field change places; each keeps its position."""
@@ -563,7 +566,8 @@ class Table:
             return
         card.before = self._before(card)
         card.where.position = position
-        self.changed()
+        turned = bool(old.position & k.POS_FACEUP) != card.face_up
+        self.changed(for_scripts=not turned)
         self.stats.moved(card, old)
 
     def equip(self, card: TableCard, monster: TableCard) -> None:

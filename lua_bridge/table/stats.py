@@ -337,12 +337,7 @@ class StatFollower:
         ledger, version = table.duel.stats, table.version
         if ledger.has_latent or not self._who.are_the_same():
             return False
-        if self._amounts.version == ledger.version:
-            same = self._ask_for_amounts()
-            if not same:
-                table.duel.change()
-            if same is False:
-                self._amounts.know(table.duel.stats.version)
+        self._tell_amounts()
         if table.version != version:
             return False
         self._told = self._followed = version
@@ -350,9 +345,15 @@ class StatFollower:
         self._reached_at = version, table.duel.stats.version
         return True
 
-    def _ask_for_amounts(self) -> bool | None:
-        """Whether effects are worth what they were; `None` if that is not known by asking again."""
-        return self._amounts.ask_again() if self._whether.are_the_same() else None
+    def _tell_amounts(self) -> None:
+        """Tell the ledger if effects are worth something else than what it was told, or may be."""
+        amounts, duel = self._amounts, self._table.duel
+        if amounts.version == duel.stats.version:
+            same = amounts.ask_again() if self._whether.are_the_same() else None
+            if not same:
+                duel.change()
+            if same is False:
+                amounts.know(duel.stats.version)
 
     def _work_out(self) -> None:
         """Begin and end applications, and note what the functions of scripts say meanwhile.
@@ -362,18 +363,31 @@ class StatFollower:
         version = self._table.version
         self._settled = False
         if self._depends:
-            self._tell()
+            self._tell(whom=True)
         self._depends = False
         self._who.begin(version)
         with self._who.noted(), self._table.effects.working_out_negations():
+            before = self._reached
             self._bring_up_to_date()
+        self._tell(whom=self._depends or self._reached != before)
+        self._followed = self._table.version
+        self._reached_at = self._reached_at[0], self._table.duel.stats.version
         self._settled = version == self._told == self._table.version and not self._waits()
 
-    def _tell(self) -> None:
-        """Tell the ledger that what amounts depend on has changed."""
-        if not self._reading:
+    def _tell(self, *, whom: bool) -> None:
+        """Let the ledger know that what amounts depend on may have changed.
+
+        Args:
+            whom: Whether effects may affect others than before, or values were read while that was
+                worked out.
+        """
+        if self._reading:
+            return
+        if whom or self._table.duel.stats.has_latent:
             self._table.duel.change()
-            self._told = self._table.version
+        else:
+            self._tell_amounts()
+        self._told = self._table.version
 
     def _waits(self) -> bool:
         """Whether effects have yet to reach a monster that is just coming or turning face-up."""
@@ -417,8 +431,6 @@ class StatFollower:
                 self._applied[key] = Applied(
                     effect, card, stat_effect.label, window, idle=key in idle
                 )
-        self._tell()
-        self._followed = self._table.version
         self._reached = reached
         self._reached_at = version, self._table.duel.stats.version
 

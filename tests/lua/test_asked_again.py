@@ -439,6 +439,19 @@ def test_what_is_negated_does_not_count_whatever_its_function_says() -> None:
         assert scene.lua("m:GetAttack()") == 1000
 
 
+def test_a_move_within_the_main_monster_zones_changes_nothing_but_a_move_out_of_them_does() -> None:
+    scene = Scene()
+    script = f"""local e=Effect.CreateEffect(c) e:SetCode(EFFECT_UPDATE_ATTACK) {OWN}
+    e:SetRange(LOCATION_MMZONE) e:SetValue(500) c:RegisterEffect(e)"""
+    scene.card("m", script=script)
+    assert scene.lua("m:GetAttack()") == 1500
+    version = scene.table.duel.stats.version
+    assert scene.lua("Duel.MoveSequence(m,2)") is True
+    assert (scene.lua("m:GetAttack()"), scene.table.duel.stats.version) == (1500, version)
+    scene.table.move_to_zone(scene.bridge.table.cards[1], 5)
+    assert scene.lua("m:GetAttack()") == 1000
+
+
 def test_a_card_that_leaves_a_pile_where_its_effect_applies_takes_it_along() -> None:
     scene = Scene()
     scene.card("m")
