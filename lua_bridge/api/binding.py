@@ -149,9 +149,11 @@ class Api:
         dialects = frozenset(Dialect) if only is None else frozenset({only})
 
         def declare(implementation: Implementation) -> Implementation:
-            checks, spread = _parameters(implementation)
-            result = _result(implementation)
-            defaults = _defaults(implementation, len(checks))
+            hints = _hints(implementation)
+            parameters = list(inspect.signature(implementation).parameters.values())[1:]
+            checks, spread = _checks(implementation, parameters, hints)
+            result = _result(hints)
+            defaults = _defaults(parameters[: len(checks)])
             for name in names:
                 self.functions.append(
                     Function(
@@ -170,11 +172,28 @@ class Api:
         return declare
 
 
-def _parameters(implementation: Implementation) -> tuple[tuple[str, ...], bool]:
-    hints = typing.get_type_hints(implementation)
+_HINTS: Final[dict[tuple[str, object], object]] = {}
+"""What annotations mean, by the module and the text: the same few stand in hundreds of functions."""
+
+
+def _hints(implementation: Implementation) -> dict[str, Any]:
+    """`typing.get_type_hints`, which takes long for so many functions."""
+    written = {
+        name: (implementation.__module__, text)
+        for name, text in inspect.get_annotations(implementation).items()
+    }
+    if any(key not in _HINTS for key in written.values()):
+        hints = typing.get_type_hints(implementation)
+        _HINTS.update({key: hints[name] for name, key in written.items()})
+    return {name: _HINTS[key] for name, key in written.items()}
+
+
+def _checks(
+    implementation: Implementation, parameters: list[inspect.Parameter], hints: dict[str, Any]
+) -> tuple[tuple[str, ...], bool]:
     checks: list[str] = []
     spread = False
-    for parameter in list(inspect.signature(implementation).parameters.values())[1:]:
+    for parameter in parameters:
         hint = hints[parameter.name]
         if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
             spread = True
@@ -189,8 +208,8 @@ def _parameters(implementation: Implementation) -> tuple[tuple[str, ...], bool]:
     return tuple(checks), spread
 
 
-def _result(implementation: Implementation) -> str:
-    hint = typing.get_type_hints(implementation)["return"]
+def _result(hints: dict[str, Any]) -> str:
+    hint = hints["return"]
     if typing.get_origin(hint) is tuple:
         return "several"
     options = [option for option in typing.get_args(hint) if option is not type(None)]
@@ -275,8 +294,7 @@ def _numbers(given: int | str) -> list[int]:
     return [int(number) for number in given.split(",") if number]
 
 
-def _defaults(implementation: Implementation, count: int) -> tuple[tuple[int, Any], ...]:
-    parameters = list(inspect.signature(implementation).parameters.values())[1 : count + 1]
+def _defaults(parameters: list[inspect.Parameter]) -> tuple[tuple[int, Any], ...]:
     return tuple(
         (place, parameter.default)
         for place, parameter in enumerate(parameters)
