@@ -6,15 +6,16 @@ the step: monsters that were Summoned, cards that moved, an attack, damage, a ph
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Final
 
 from lua_bridge import constants as k
-from lua_bridge.table import turns
+from lua_bridge.table import activation, turns
 from lua_bridge.table.acting import acting_by
-from lua_bridge.table.activation import event_of
+from lua_bridge.table.activation import Event, event_of
 from lua_bridge.table.board import Happening, Table
 from lua_bridge.table.cards import TableCard, Where
+from lua_bridge.table.effects import TableEffect
 
 _SUMMONS: Final = (
     (k.SUMMON_TYPE_SPECIAL, k.EVENT_SPSUMMON_SUCCESS),
@@ -399,3 +400,48 @@ def keep_books(table: Table, happened: list[Happening]) -> list[Happening]:
                 with acting_by(table, effect, effect.player, continuous=True):
                     effect.operation(effect, effect.player, *event)
     return list(table.raised)[raised:]
+
+
+def apply_by_themselves(
+    table: Table, happened: Iterable[Happening], waiting: Container[TableCard | None]
+) -> list[TableEffect]:
+    """Carry out the effects that start no Chain and respond to what happened, as the core does at once.
+
+    Args:
+        table: The table.
+        happened: What happened.
+        waiting: The cards whose effects are still to wait.
+
+    Returns:
+        The effects.
+    """
+    applied = []
+    for happening in happened:
+        event = event_of(happening)
+        for effect in sorted(table.effects.all.values(), key=lambda effect: effect.order):
+            if effect.gone or not _responds(effect, happening) or effect.bearer in waiting:
+                continue
+            player = effect.controller
+            if not activation.against(table, effect, player, event):
+                apply(table, effect, player, event)
+                applied.append(effect)
+    return applied
+
+
+def _responds(effect: TableEffect, happening: Happening) -> bool:
+    """Whether it is an effect without a Chain that responds to an event, and no note of a script's."""
+    if effect.code != happening.code or not effect.type & k.EFFECT_TYPE_CONTINUOUS:
+        return False
+    if effect.at_load and effect.on_a_player:
+        return False
+    return not effect.type & k.EFFECT_TYPE_SINGLE or effect.handler in happening.cards
+
+
+def apply(table: Table, effect: TableEffect, player: int, event: Event) -> None:
+    """Carry out an effect that starts no Chain."""
+    table.uses.use(effect, player)
+    with acting_by(table, effect, player, continuous=True):
+        if effect.target is not None:
+            effect.target(effect, player, *event, 1)
+        if effect.operation is not None:
+            effect.operation(effect, player, *event)

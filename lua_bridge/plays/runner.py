@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, Final
 
 from lua_bridge import constants as k
@@ -16,7 +17,7 @@ from lua_bridge.plays import asking
 from lua_bridge.plays.answers import Answers
 from lua_bridge.plays.because import because
 from lua_bridge.plays.comparing import difference, same, wrong_snippet
-from lua_bridge.plays.events import Before, keep_books
+from lua_bridge.plays.events import Before, apply, apply_by_themselves, keep_books
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.mistakes import check_expected, check_step, unknown_name
 from lua_bridge.plays.model import Placed, PlayStep, Side
@@ -36,7 +37,6 @@ from lua_bridge.plays.words import (
     SUMMONS,
 )
 from lua_bridge.table import abilities, actions, bonds, chain, summons, timing, turns, verdicts
-from lua_bridge.table.acting import acting_by
 from lua_bridge.table.activation import Event
 from lua_bridge.table.board import DeclaredSummon, Happening, Table
 from lua_bridge.table.cards import CardData, SummonInfo, TableCard
@@ -128,6 +128,8 @@ class Running:
         self.wrong = ""
         self.result = PlayResult(play)
         self.names: dict[str, TableCard] = {}
+        self._coming: Sequence[PlayStep] = ()
+        self._applied: list[TableEffect] = []
         self.answers = Answers(self.names)
         self.bridge = Bridge(
             sources.scripts,
@@ -166,6 +168,7 @@ class Running:
         self._script_problems(self.play.line)
         for number, step in enumerate(entry.steps):
             line = self.play.lines[number]
+            self._coming = entry.steps[number + 1 :]
             if not self.step(step, line):
                 break
 
@@ -332,11 +335,11 @@ class Running:
         before, in_chain = Before(self.table), bool(self.table.chain)
         self._do(step)
         self.table.settle()
+        happened = self._what_follows(before) if _does_something(step) else []
         self.answers.end()
         self._name_tokens(step, before)
-        if all(getattr(step, verb) is None for verb in _VERBS):
+        if not _does_something(step):
             return
-        happened = self._happened(before)
         if self.table.chain:
             happened = [replace(happening, in_chain=True) for happening in happened]
         elif in_chain:
@@ -345,12 +348,34 @@ class Running:
         goes_on = self.table.chain or step.apply is not None
         self.table.happening = [*(self.table.happening if goes_on else ()), *happened]
 
+    def _what_follows(self, before: Before) -> list[Happening]:
+        """What happened, and what effects did at once that respond to it without a Chain.
+
+        Those wait that a step `apply` is about which comes next.
+        """
+        coming = takewhile(lambda step: step.apply or not _does_something(step), self._coming)
+        waiting = [self.names.get(step.apply) for step in coming if step.apply]
+        happened = self._happened(before)
+        found = list(happened)
+        self._applied = []
+        for _ in range(_MOST_AT_ONCE):
+            before = Before(self.table)
+            applied = apply_by_themselves(self.table, happened, waiting)
+            if not applied:
+                break
+            self._applied += applied
+            self.table.settle()
+            happened = self._happened(before)
+            found += happened
+        return found
+
     def _play_again(self) -> None:
         """Bring the duel back to where it was before a step: it is played again without that."""
         problems, messages = self.table.problems, self.table.messages
         again = Running(self.sources, self.eras, listed=self._listed)
         again.set_up()
-        for step in self.done:
+        for number, step in enumerate(self.done, 1):
+            again._coming = [*self.done[number:], *self._coming]
             again._carry_out(step)
         again.table.problems[:] = problems
         again.table.messages = messages
@@ -522,6 +547,8 @@ class Running:
     def _apply(self, step: PlayStep) -> None:
         """Carry out an effect that does not start a Chain."""
         card = self._card(step.apply)
+        if any(effect.bearer is card for effect in self._applied):
+            return
         effects = [e for e in card.effects if e.type & k.EFFECT_TYPE_CONTINUOUS]
         number = step.effect or 1
         if not 1 <= number <= len(effects):
@@ -531,9 +558,7 @@ class Running:
         event = asking.events_for(self.table, effect)[0]
         if effect.condition is not None and not effect.condition(effect, player, *event):
             raise RefusedError(f"the condition of effect {number} of {step.apply} is not met")
-        with acting_by(self.table, effect, player, continuous=True):
-            if effect.operation is not None:
-                effect.operation(effect, player, *event)
+        apply(self.table, effect, player, event)
 
     def _resolve(self, step: PlayStep) -> None:
         last = 1 if step.resolve == "all" else step.resolve
@@ -718,6 +743,15 @@ def _counter(name: str) -> int:
         return int(name, 0)
     except ValueError:
         raise TableError(f"the counter {name!r} is no number such as 0x1") from None
+
+
+_MOST_AT_ONCE: Final = 20
+"""How often effects without a Chain respond to each other before it is enough."""
+
+
+def _does_something(step: PlayStep) -> bool:
+    """Whether a step has a verb, not only something to expect."""
+    return any(getattr(step, verb) is not None for verb in _VERBS)
 
 
 _VERBS: Final[Mapping[str, Callable[[Running, PlayStep], None]]] = {

@@ -68,6 +68,38 @@ def test_a_material_knows_what_it_was_used_for(
     assert result.passed, (result.failures, result.problems)
 
 
+ANNOUNCED = script("EFFECT_TYPE_CONTINUOUS", "EVENT_ATTACK_ANNOUNCE", "true")
+"""Inflicts its damage without a Chain when its monster declares an attack."""
+
+
+@pytest.mark.parametrize(
+    ("steps", "opponents"),
+    [
+        ("- {attack: hero, target: other, expect: {opponent: {lp: LP}}}", 7300),
+        ("- {attack: hero, target: other, expect: {opponent: {lp: LP}}}\n  - apply: hero", 8000),
+        (
+            "- attack: hero\n    target: other\n  - {apply: hero, expect: {opponent: {lp: LP}}}",
+            7300,
+        ),
+        ("- {attack: other, by: you, target: hero, expect: {opponent: {lp: LP}}}", 8000),
+    ],
+    ids=["by itself", "not before its step", "in its step", "of another monster"],
+)
+def test_an_effect_without_a_chain_applies_once_by_itself(
+    tmp_path: Path, steps: str, opponents: int
+) -> None:
+    side = "opponent" if "other, by" in steps else "you"
+    other = "you" if side == "opponent" else "opponent"
+    play = f"""
+  board: {{{side}: {{monsters: [hero]}}, {other}: {{monsters: [other]}}}}
+  steps:
+  - phase: battle phase
+  {steps.replace("LP", str(opponents))}
+"""
+    result = run(tmp_path, ANNOUNCED, play)
+    assert result.passed, (result.failures, result.problems)
+
+
 def test_what_battle_destroyed_is_in_the_graveyard_while_the_damage_step_goes_on(
     tmp_path: Path,
 ) -> None:
