@@ -210,6 +210,7 @@ class Bridge:
         self._loading: list[str] = []
         self._initializing: TableCard | None = None
         self._acting = 0
+        self._granting = False
         self._sources: dict[str, str] = {}
         self._unknown = Unknown(
             self.dialect,
@@ -226,6 +227,7 @@ class Bridge:
         self.table.to_callback = self.callback
         self.table.line_of = self._line_of
         self.table.create = self.add_card
+        self.table.grant = self._grant
         if cards is not None:
             self.table.card_data = cards.get
         self.table.introduce = self._introduce
@@ -600,7 +602,8 @@ class Bridge:
             self._read(effect)
             effect.player = player
             effect.flags |= k.EFFECT_FLAG_FIELD_ONLY
-        effect.lasting = handler is None or handler is not self._initializing
+        lasting = handler is None or handler is not self._initializing
+        effect.lasting = lasting and not self._granting
         effect.at_load = self._initializing is not None
         effect.made_by = self.table.reason_effect
         effect.copy = copy
@@ -611,6 +614,15 @@ class Bridge:
         if effect.lasting:
             self.table.settle()
         return True
+
+    def _grant(self, granting: TableEffect, card: TableCard) -> TableEffect:
+        """Give a card, as its own, an effect like the one that another effect grants."""
+        self._granting = True
+        try:
+            number = self.lua.call(self._lua["grant"], granting.label_object, card.number)
+        finally:
+            self._granting = False
+        return self._effects[number]
 
     def _bearer(self, number: int) -> int | None:
         """The Xyz Monster that has a material's effect, or had it last."""
@@ -687,7 +699,7 @@ class Bridge:
         effect.target = self.callback(target)
         effect.cost = self.callback(cost)
         effect.operation = self.callback(operation)
-        effect.label_object = self._effects.get(label_object) if label_object else None
+        effect.label_object = label_object or 0
 
     def callback(self, function: Any) -> Callable[..., Any] | None:
         """A function of a script, to be called with cards, effects, lists of cards and numbers.

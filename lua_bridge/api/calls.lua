@@ -165,6 +165,7 @@ local function given(...)
   return unpack(values, 1, values.n)
 end
 
+local clone, register = Effect.Clone, Card.RegisterEffect
 local named = {} -- the cards that have a name
 
 return {
@@ -299,6 +300,13 @@ return {
       r.flags, r.flags2, r.reset, r.reset_count, r.value, r.condition, r.target, r.cost, r.operation,
       record_of[object] and number_of_effect(object) or nil,
       r.count, r.count_code, r.count_flags, r.count_index, r.description, r.category
+  end,
+  -- A card gets an effect like another one, as its own; the number of that.
+  grant = function(number, card)
+    local made = clone(effect_by_number[number])
+    record_of[made].owner = card
+    register(card_by_number[card], made, true)
+    return number_of_effect(made)
   end,
   gone = function(number)
     local r = record_of[effect_by_number[number]]

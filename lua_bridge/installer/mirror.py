@@ -381,7 +381,8 @@ class Mirror:
         effect.value = self._function(number, "v") if value == "f" else int(value)
         effect.condition = self._function(number, "c") if int(condition) else None
         effect.target = self._function(number, "t") if int(target) else None
-        effect.cost = effect.operation = effect.label_object = None
+        effect.cost = effect.operation = None
+        effect.label_object = 0
         effect.count = effect.count_code = effect.count_flags = effect.count_index = 0
         effect.description = effect.category = 0
 

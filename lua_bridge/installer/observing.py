@@ -198,7 +198,7 @@ _SUMMONS: Final[Mapping[str, Callable[[Observer, list[TableCard], int], None]]] 
 }
 
 _BLANK: Final = {
-    name: None if name in ("condition", "target", "cost", "operation", "label_object") else 0
+    name: None if name in ("condition", "target", "cost", "operation") else 0
     for name in TableEffect.__annotations__
 }
 """What the rules do not ask of an activated effect."""

@@ -478,6 +478,7 @@ class Running:
         elif materials:
             reason = k.REASON_MATERIAL | k.REASON_RULE | AS_MATERIALS.get(how, 0)
             actions.send(table, materials, k.LOCATION_GRAVE, reason, by=player, rule=True)
+        summons.pay_costs(table, card, k.EFFECT_SPSUMMON_COST, player)
         if not actions.to_field(
             table, card, player, k.LOCATION_MZONE, position, zones=zones, by=player
         ):
@@ -552,6 +553,8 @@ class Running:
         effects = [e for e in card.effects if e.type & k.EFFECT_TYPE_CONTINUOUS]
         number = step.effect or 1
         if not 1 <= number <= len(effects):
+            if self.sources.is_public(card.data):
+                return  # another author may have done it with a standing effect
             raise PlayError(f"{step.apply} has {len(effects)} effects that apply at an event")
         effect = effects[number - 1]
         player = self._by(step, card)

@@ -1,6 +1,6 @@
 -- Performage Hat Tricker: counters for damage it takes away; with the 3rd its ATK/DEF become 3300.
 local s, id = GetID()
-local COUNTER = 0x37
+local COUNTER = 0x36
 
 function s.initial_effect(c)
   c:EnableCounterPermit(COUNTER)

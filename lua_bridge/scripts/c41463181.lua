@@ -29,11 +29,11 @@ function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)
     return Duel.IsExistingTarget(Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, nil)
       and Duel.IsExistingTarget(s.filter, tp, LOCATION_GRAVE, 0, 1, nil)
   end
+  Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_TARGET)
+  Duel.SelectTarget(tp, s.filter, tp, LOCATION_GRAVE, 0, 1, 1, nil)
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_FACEUP)
   local g = Duel.SelectTarget(tp, Card.IsFaceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, 1, nil)
   e:SetLabelObject(g:GetFirst())
-  Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_TARGET)
-  Duel.SelectTarget(tp, s.filter, tp, LOCATION_GRAVE, 0, 1, 1, nil)
 end
 
 function s.operation(e, tp, eg, ep, ev, re, r, rp)

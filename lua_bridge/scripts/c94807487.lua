@@ -1,6 +1,6 @@
 -- Rising Sun Slash: a counter for each negated attack; 500 ATK for each counter.
 local s, id = GetID()
-local SET_UTOPIA, COUNTER = 0x107f, 0x36
+local SET_UTOPIA, COUNTER = 0x107f, 0x31
 
 function s.initial_effect(c)
   c:EnableCounterPermit(COUNTER)

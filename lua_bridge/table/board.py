@@ -33,6 +33,7 @@ from lua_bridge.table.cards import (
 )
 from lua_bridge.table.choices import Chooser, FirstChoice
 from lua_bridge.table.effects import Callback, Effects, TableEffect
+from lua_bridge.table.granting import Grants
 from ygoplugin.oaths.cards import Card
 
 STARTING_LIFE_POINTS: Final = 8000
@@ -57,6 +58,8 @@ ChainLimit = tuple[Callback, int]
 
 Creator = Callable[[CardData, int], TableCard]
 """Makes a card that is nowhere yet, from what is printed on it and its owner."""
+Granter = Callable[[TableEffect, TableCard], TableEffect]
+"""Gives a card an effect like the one that an effect grants."""
 
 _PILES: Final = {
     k.LOCATION_DECK: "deck",
@@ -330,6 +333,7 @@ class Table:
         self.messages: deque[str] = deque(maxlen=MOST_MESSAGES)
         self.card_data: Callable[[int], CardData | None] = lambda code: None  # noqa: ARG005
         self.create: Creator | None = None
+        self.grant: Granter | None = None
         self.introduce: Callable[[TableCard], object] | None = None
         self.function: Callable[[int], object] = lambda number: None  # noqa: ARG005
         self.to_callback: Callable[[object], Callback | None] | None = None
@@ -343,6 +347,7 @@ class Table:
         self._last_card = 0
         self.effects = Effects(self)
         self.stats = StatFollower(self)
+        self.grants = Grants(self)
         self.zones = Zones(self)
         self.activities = Activities(self)
         self.uses = Uses(self)
@@ -372,6 +377,7 @@ class Table:
 
     def settle(self) -> None:
         """Bring the rules ledger up to date: which continuous effects apply, and to whom."""
+        self.grants.follow()
         self.stats.follow()
         self.activities.follow_limits()
 

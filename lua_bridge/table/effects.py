@@ -60,7 +60,8 @@ class TableEffect:
         target: Whom it affects; for an activated effect, what it targets.
         cost: What must be paid.
         operation: What it does.
-        label_object: The effect that a granting effect grants.
+        label_object: The number of the effect that is its label; 0 for none. What grants an effect has
+            that one as its label.
         count: How often it may be used, with `count_code` and `count_flags`; 0 for no limit.
         order: When it was registered; later is larger.
         lasting: Whether it was registered when something resolved, not with its card's script.
@@ -86,7 +87,7 @@ class TableEffect:
     target: Callback | None
     cost: Callback | None
     operation: Callback | None
-    label_object: TableEffect | None
+    label_object: int
     count: int
     count_code: int
     count_flags: int
@@ -218,6 +219,7 @@ class Effects:
         all: The registered effects, by number.
         known: The effects that no script wrote, registered or not, by number.
         on_removed: Called with every effect that is taken off.
+        may_grant: Whether there may be effects that give cards effects.
     """
 
     def __init__(self, table: Table) -> None:
@@ -228,6 +230,7 @@ class Effects:
         self._made = 0
         self._spread: dict[int, list[TableEffect]] = {}
         self._codes: set[int] = set()
+        self.may_grant = False
         self._disabled: dict[tuple[int, int], bool] = {}
         self._negated: dict[int, bool] = {}
         self._followed = -1
@@ -248,6 +251,8 @@ class Effects:
             effect.handler.effects.append(effect)
         if effect.type & k.EFFECT_TYPE_FIELD and effect.standing:
             self._spread.setdefault(effect.code, []).append(effect)
+        if effect.type & k.EFFECT_TYPE_GRANT:
+            self.may_grant = True
         self._table.stats.registered(effect)
         if effect.handler is None or effect.handler.location:
             self._table.changed(for_scripts=effect.code not in DECIDING)
@@ -326,7 +331,7 @@ class Effects:
         effect = TableEffect(self._made, handler, kind, code, lambda _: None)
         names = [name for name in TableEffect.__annotations__ if name not in effect.__dict__]
         effect.__dict__.update(dict.fromkeys(names, 0))
-        for name in ("owner", "condition", "target", "cost", "operation", "label_object"):
+        for name in ("owner", "condition", "target", "cost", "operation"):
             setattr(effect, name, None)
         effect.flags = k.EFFECT_FLAG_CANNOT_DISABLE
         effect.lasting = True
@@ -637,6 +642,12 @@ class Effects:
         """The effects on the field or on players with this code that apply now, oldest first."""
         found = [e for e in list(self._spread.get(code, ())) if self.applies(e)]
         return sorted(found, key=lambda e: e.order)
+
+    @property
+    def granting(self) -> list[TableEffect]:
+        """Every registered effect that gives cards effects, oldest first."""
+        both = k.EFFECT_TYPE_GRANT | k.EFFECT_TYPE_FIELD
+        return [e for e in self.all.values() if e.type & both == both]
 
     def of_code(self, code: int) -> list[TableEffect]:
         """Every registered effect with this code, oldest first."""

@@ -124,7 +124,7 @@ def _bring(table: Table, card: TableCard, way: Way, kind: int) -> bool:
         card.summon.materials,
     )
     reason = card.reason
-    _pay_costs(table, card, k.EFFECT_SPSUMMON_COST, way.player)
+    pay_costs(table, card, k.EFFECT_SPSUMMON_COST, way.player)
     card.reason = reason
     if not actions.to_field(
         table, card, way.to, k.LOCATION_MZONE, positions, zones=way.zones, by=way.player
@@ -137,7 +137,8 @@ def _bring(table: Table, card: TableCard, way: Way, kind: int) -> bool:
     return True
 
 
-def _pay_costs(table: Table, card: TableCard, code: int, player: int) -> None:
+def pay_costs(table: Table, card: TableCard, code: int, player: int) -> None:
+    """Let the effects act that make a Summon of a card cost something, `EFFECT_SPSUMMON_COST` and such."""
     for effect in list(table.effects.affecting(card, code)):
         if effect.operation is not None:
             with acting_by(table, effect, player, continuous=True):
@@ -208,7 +209,7 @@ def by_procedure(
             effect.target(effect, player, *NOTHING, 1, card, *materials)
         ):
             return False
-        _pay_costs(table, card, k.EFFECT_SPSUMMON_COST, player)
+        pay_costs(table, card, k.EFFECT_SPSUMMON_COST, player)
         card.summon = replace(card.summon, materials=())
         if effect.operation is not None:
             effect.operation(effect, player, *NOTHING, card, *materials)
@@ -357,7 +358,7 @@ _ON_FIELD: Final = k.RESET_EVENT | 0x1FE0000
 
 def _gemini_summon(table: Table, summon: NormalSummon) -> bool:
     card = summon.card
-    _pay_costs(table, card, k.EFFECT_SUMMON_COST, summon.player)
+    pay_costs(table, card, k.EFFECT_SUMMON_COST, summon.player)
     with acting_by(table, None, summon.player):
         table.effects.make(card, k.EFFECT_GEMINI_STATUS, 0, _ON_FIELD)
     _count(table, summon, NORMAL_SUMMON)
@@ -384,7 +385,7 @@ def _summon_or_set(table: Table, summon: NormalSummon, way: NormalWay) -> bool:
         kind = k.SUMMON_TYPE_TRIBUTE if used else k.SUMMON_TYPE_NORMAL
         to, positions = player, k.POS_FACEUP_ATTACK
     else:
-        _pay_costs(table, card, way.cost, player)
+        pay_costs(table, card, way.cost, player)
         extra = (card, summon.least, summon.zones, ANY_TRIBUTE, None)
         with acting_by(table, procedure, player, continuous=True):
             if procedure.target is not None and not first(
@@ -455,7 +456,7 @@ def _tribute(table: Table, summon: NormalSummon, way: NormalWay) -> list[TableCa
         )
     if chosen is None:
         return None
-    _pay_costs(table, card, way.cost, player)
+    pay_costs(table, card, way.cost, player)
     card.summon = replace(card.summon, materials=tuple(chosen))
     with acting_by(table, None, player):
         for tribute in chosen:
@@ -526,7 +527,7 @@ def flip_summon(table: Table, player: int, card: TableCard) -> bool:
         return False
     if abilities.affected(table, card, k.EFFECT_CANNOT_FLIP_SUMMON):
         return False
-    _pay_costs(table, card, k.EFFECT_FLIPSUMMON_COST, player)
+    pay_costs(table, card, k.EFFECT_FLIPSUMMON_COST, player)
     table.set_position(card, k.POS_FACEUP_ATTACK)
     card.summon = replace(card.summon, type=card.summon.type | k.SUMMON_TYPE_FLIP, player=player)
     card.status |= k.STATUS_FLIP_SUMMON_TURN
@@ -554,7 +555,7 @@ def set_spells(table: Table, player: int, cards: Iterable[TableCard], to: int) -
     for card in in_order(cards):
         if not may_set_spell(table, player, card, to):
             continue
-        _pay_costs(table, card, k.EFFECT_SSET_COST, player)
+        pay_costs(table, card, k.EFFECT_SSET_COST, player)
         as_trap = next(table.effects.affecting(card, k.EFFECT_MONSTER_SSET), None)
         zones = 1 << 5 if card.data.type & k.TYPE_FIELD else 0x1F
         if not actions.to_field(

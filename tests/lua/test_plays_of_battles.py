@@ -68,6 +68,26 @@ def test_a_material_knows_what_it_was_used_for(
     assert result.passed, (result.failures, result.problems)
 
 
+def test_a_special_summon_that_a_play_makes_costs_what_the_monster_says(tmp_path: Path) -> None:
+    text = """
+local s, id = GetID()
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetType(EFFECT_TYPE_SINGLE)
+  e1:SetCode(EFFECT_SPSUMMON_COST)
+  e1:SetOperation(function(e, tp) Duel.Damage(tp, 500, REASON_COST) end)
+  c:RegisterEffect(e1)
+end
+"""
+    play = """
+  board: {you: {hand: [hero]}}
+  steps:
+  - {summon: hero, how: special, expect: {you: {lp: 7500}, hero: {place: field}}}
+"""
+    result = run(tmp_path, text, play)
+    assert result.passed, (result.failures, result.problems)
+
+
 ANNOUNCED = script("EFFECT_TYPE_CONTINUOUS", "EVENT_ATTACK_ANNOUNCE", "true")
 """Inflicts its damage without a Chain when its monster declares an attack."""
 
