@@ -12,7 +12,7 @@ from lua_bridge.plays.mistakes import known_value
 from lua_bridge.plays.words import PLACE_NAMES, POSITION_NAMES
 from lua_bridge.table import battle, timing, verdicts
 from lua_bridge.table.activation import NOTHING, Event, event_of
-from lua_bridge.table.board import Table
+from lua_bridge.table.board import Happening, Table
 from lua_bridge.table.cards import TableCard
 from lua_bridge.table.effects import TableEffect
 from lua_bridge.table.labels import label_of
@@ -47,7 +47,9 @@ def events_for(table: Table, effect: TableEffect) -> list[Event]:
         bits = reason.bits
         if effect.code in (k.EVENT_BE_MATERIAL, k.EVENT_BE_PRE_MATERIAL):
             bits &= AS_MATERIAL
-        happened.append(([handler], handler.controller, 0, reason.effect, bits, reason.player))
+        player = handler.controller
+        state = Happening(effect.code, (handler,), player, 0, reason.effect, bits, reason.player)
+        happened.append(event_of(state))
     return happened or [NOTHING]
 
 
@@ -74,7 +76,7 @@ def is_due(table: Table, effect: TableEffect) -> bool:
     """Whether an effect needs no event, or its event has just happened, as far as plays notice it."""
     if effect.code in (0, k.EVENT_FREE_CHAIN) or not is_noticed(effect.code):
         return True
-    return is_going_on(table, effect.code) or bool(_answerable(table, effect))
+    return is_going_on(table, effect) or bool(_answerable(table, effect))
 
 
 def in_response(table: Table, effects: Iterable[TableEffect]) -> list[tuple[TableEffect, Event]]:

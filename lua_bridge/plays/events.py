@@ -61,6 +61,7 @@ _NOTICED: Final = frozenset(
         *(code for _, code in _BY_REASON),
         *(code for codes in _BATTLES.values() for code in codes),
         k.EVENT_ATTACK_ANNOUNCE,
+        k.EVENT_ATTACK_DISABLED,
         k.EVENT_BATTLED,
         k.EVENT_BATTLE_DAMAGE,
         k.EVENT_BATTLE_DESTROYED,
@@ -97,13 +98,18 @@ def is_noticed(code: int) -> bool:
     return code in _NOTICED or k.EVENT_ADD_COUNTER <= code < k.EVENT_REMOVE_COUNTER
 
 
-def is_going_on(table: Table, code: int) -> bool:
-    """Whether an event is a phase or a part of the Damage Step that goes on."""
+def is_going_on(table: Table, effect: TableEffect) -> bool:
+    """Whether an effect responds to a phase or a part of the Damage Step that goes on."""
+    code = effect.code
     if k.EVENT_PHASE <= code < k.EVENT_ADD_COUNTER:
         phase = code & (k.EVENT_PHASE - 1)
         if phase & turns.BATTLE:
             return bool(table.phase & turns.BATTLE)
         return bool(table.phase & phase)
+    if effect.type & k.EFFECT_TYPE_SINGLE:
+        battling = [c for c in (table.attacker, table.attack_target) if c is not None]
+        if effect.handler not in battling and effect.bearer not in battling:
+            return False
     if code in _BATTLES[k.PHASE_DAMAGE]:
         return table.phase == k.PHASE_DAMAGE and not table.damage_calculated
     return code in _BATTLES[k.PHASE_DAMAGE_CAL] and table.phase == k.PHASE_DAMAGE_CAL
@@ -171,10 +177,13 @@ class Before:
                     Happening(k.EVENT_BE_BATTLE_TARGET, target, player, reason_player=player)
                 )
         found += self._life_points_changed() + self._activated() + self._solved()
+        codes: tuple[int, ...] = ()
         if table.damage_calculated and not self._calculated:
-            found.append(Happening(k.EVENT_BATTLED, player=table.turn_player))
+            codes = (k.EVENT_BATTLED,)
         elif table.phase in _BATTLES and table.phase != self._phase[1]:
-            found += [Happening(code, player=table.turn_player) for code in _BATTLES[table.phase]]
+            codes = _BATTLES[table.phase]
+        battling = tuple(c for c in (table.attacker, table.attack_target) if c is not None)
+        found += [Happening(code, battling, player=table.turn_player) for code in codes]
         if (table.turn, table.phase) != self._phase:
             player = table.turn_player
             begun = table.phase & k.PHASE_END or table.phase

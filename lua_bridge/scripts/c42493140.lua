@@ -20,10 +20,10 @@ function s.initial_effect(c)
   e2:SetOperation(s.spoperation)
   c:RegisterEffect(e2)
 end
-s.listed_series = {0x1a2}
+s.listed_series = {0x19b}
 
 function s.filter(c)
-  return c:IsSetCard(0x1a2) and c:IsMonster() and not c:IsCode(id) and not c:IsForbidden()
+  return c:IsSetCard(0x19b) and c:IsMonster() and not c:IsCode(id) and not c:IsForbidden()
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk)
@@ -90,6 +90,7 @@ function s.spoperation(e, tp, eg, ep, ev, re, r, rp)
   Duel.BreakEffect()
   local e1 = Effect.CreateEffect(c)
   e1:SetType(EFFECT_TYPE_SINGLE)
+  e1:SetProperty(EFFECT_FLAG_CANNOT_DISABLE)
   e1:SetCode(EFFECT_UPDATE_LEVEL)
   e1:SetValue(4)
   e1:SetReset(RESET_EVENT + RESETS_STANDARD)

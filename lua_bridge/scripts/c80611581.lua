@@ -22,7 +22,7 @@ function s.initial_effect(c)
   e2:SetOperation(s.operation)
   c:RegisterEffect(e2)
 end
-s.listed_series = {0x16d}
+s.listed_series = {0x16f}
 
 function s.tributed(e)
   return e:GetHandler():IsSummonType(SUMMON_TYPE_TRIBUTE)

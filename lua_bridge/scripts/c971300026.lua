@@ -8,10 +8,14 @@ function s.initial_effect(c)
   e1:SetCode(EVENT_FREE_CHAIN)
   e1:SetProperty(EFFECT_FLAG_CARD_TARGET + EFFECT_FLAG_DAMAGE_STEP + EFFECT_FLAG_DAMAGE_CAL)
   e1:SetHintTiming(TIMING_DAMAGE_STEP)
-  e1:SetCondition(aux.StatChangeDamageStepCondition)
+  e1:SetCondition(s.condition)
   e1:SetTarget(s.target)
   e1:SetOperation(s.operation)
   c:RegisterEffect(e1)
+end
+
+function s.condition(e, tp, eg, ep, ev, re, r, rp)
+  return Duel.GetCurrentPhase() ~= PHASE_DAMAGE or not Duel.IsDamageCalculated()
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)

@@ -27,13 +27,20 @@ _IN_DAMAGE_STEP: Final = range(1132, 1150)
 _IN_DAMAGE_CALCULATION: Final = range(1134, 1137)
 """Event numbers that belong to the Damage Step, and to damage calculation."""
 
+_WITHOUT_CARDS: Final = (
+    k.EVENT_BATTLE_START,
+    k.EVENT_BATTLE_CONFIRM,
+    k.EVENT_PRE_DAMAGE_CALCULATE,
+)
+"""Events to which both battling monsters respond, and of which functions are told no cards."""
+
 Event = tuple[list[TableCard] | None, int, int, TableEffect | None, int, int]
 
 
 def event_of(happening: Happening) -> Event:
     """An event as the functions of effects get it."""
     return (
-        list(happening.cards),
+        None if happening.code in _WITHOUT_CARDS else list(happening.cards),
         happening.player,
         happening.value,
         happening.effect,

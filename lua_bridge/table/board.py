@@ -252,7 +252,8 @@ class Table:
         damage_reserve: Damage and LP gains that wait for `Duel.RDComplete`: player and points.
         chain_attack: The card that may attack again, and what it may only attack then.
         chain_limits: What a script says who may still chain what: for the next Link, for the Chain.
-        raised: The events that scripts raised, the last `MOST_RAISED`; nothing responds to them.
+        raised: The events that scripts raised and the attacks that were negated, the last `MOST_RAISED`;
+            nothing responds to them.
         winner: Who has won by an effect, and the number of how; player 2 stands for a draw.
         last_link_id: The `Link.id` of the Link that was activated last.
         waiting: What is done once the Chain has ended: Summons that effects started.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from lua_bridge import constants as k
 from lua_bridge.errors import TableError
 from lua_bridge.table import abilities, actions, battle, resets
+from lua_bridge.table.board import Happening
 from lua_bridge.table.cards import Reason, TableCard
 from lua_bridge.table.replacing import replaced
 from ygoplugin.stats.times import Phase
@@ -169,6 +170,15 @@ def negate_attack(table: Table) -> bool:
     if attacker.status & k.STATUS_ATTACK_CANCELED or not _can_still_attack(table, attacker):
         return False
     attacker.status |= k.STATUS_ATTACK_CANCELED
+    table.raised.append(
+        Happening(
+            k.EVENT_ATTACK_DISABLED,
+            (attacker,),
+            k.PLAYER_NONE,
+            effect=table.reason_effect,
+            reason_player=table.reason_player,
+        )
+    )
     table.changed()
     return True
 

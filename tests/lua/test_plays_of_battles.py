@@ -154,3 +154,61 @@ def test_cards_of_the_extra_deck_lie_face_down_unless_a_play_says_so(
 """
     result = run(tmp_path, NOTHING, play)
     assert result.passed, (result.failures, result.problems)
+
+
+ANSWER = """
+local s, id = GetID()
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetType(EFFECT_TYPE_FIELD + EFFECT_TYPE_TRIGGER_O)
+  e1:SetCode(EVENT_ATTACK_DISABLED)
+  e1:SetRange(LOCATION_MZONE)
+  e1:SetCondition(function(e, tp, eg, ep, ev, re, r, rp)
+    return #eg == 1 and eg:GetFirst() == Duel.GetAttacker() and eg:GetFirst():IsAttack(500)
+  end)
+  c:RegisterEffect(e1)
+end
+"""
+
+
+@pytest.mark.parametrize("negated", [True, False])
+def test_effects_respond_to_an_attack_that_was_negated(tmp_path: Path, negated: bool) -> None:
+    play = f"""
+  board: {{you: {{monsters: [hero]}}, opponent: {{monsters: [other]}}}}
+  turn_player: opponent
+  steps:
+  - phase: battle phase
+  - {{attack: other, target: hero}}
+  - {{lua: "return {"Duel.NegateAttack()" if negated else "true"}", gives: true}}
+  - {{expect: {{hero: {{may_activate: {str(negated).lower()}}}}}}}
+"""
+    result = run(tmp_path, ANSWER, play)
+    assert result.passed, (result.failures, result.problems)
+
+
+@pytest.mark.parametrize("attacker", ["hero", "other"])
+@pytest.mark.parametrize(
+    ("code", "step"),
+    [
+        ("EVENT_BATTLE_START", "damage step"),
+        ("EVENT_PRE_DAMAGE_CALCULATE", "damage calculation"),
+        ("EVENT_BATTLED", "end of damage calculation"),
+    ],
+)
+def test_the_parts_of_a_battle_are_about_the_battling_monsters(
+    tmp_path: Path, code: str, step: str, attacker: str
+) -> None:
+    told = "#eg == 2" if code == "EVENT_BATTLED" else "eg == nil"
+    play = f"""
+  board:
+    you: {{monsters: [hero, {{card: hero, as: bystander}}]}}
+    opponent: {{monsters: [other]}}
+  turn_player: {"you" if attacker == "hero" else "opponent"}
+  steps:
+  - phase: battle phase
+  - {{attack: {attacker}, target: {"other" if attacker == "hero" else "hero"}}}
+  - battle: {step}
+    expect: {{hero: {{may_activate: true}}, bystander: {{may_activate: false}}}}
+"""
+    result = run(tmp_path, script("EFFECT_TYPE_TRIGGER_O", code, told), play)
+    assert result.passed, (result.failures, result.problems)
