@@ -49,10 +49,6 @@ _BATTLES: Final = {
     k.PHASE_DAMAGE_CAL: (k.EVENT_PRE_DAMAGE_CALCULATE,),
 }
 """What the parts of the Damage Step begin with."""
-_OF_BATTLES: Final = frozenset(
-    {*(c for codes in _BATTLES.values() for c in codes), k.EVENT_BATTLED}
-)
-"""The events of a battle, for both monsters."""
 
 _NOTICED: Final = frozenset(
     {
@@ -432,7 +428,7 @@ def apply_by_themselves(
     for happening in happened:
         event = event_of(happening)
         for effect in sorted(table.effects.all.values(), key=lambda effect: effect.order):
-            if effect.gone or effect.bearer in waiting or not _responds(table, effect, happening):
+            if effect.gone or effect.bearer in waiting or not _responds(effect, happening):
                 continue
             player = effect.controller
             if not activation.against(table, effect, player, event):
@@ -441,16 +437,13 @@ def apply_by_themselves(
     return applied
 
 
-def _responds(table: Table, effect: TableEffect, happening: Happening) -> bool:
+def _responds(effect: TableEffect, happening: Happening) -> bool:
     """Whether it is an effect without a Chain that responds to an event, and no note of a script's."""
     if effect.code != happening.code or not effect.type & k.EFFECT_TYPE_CONTINUOUS:
         return False
     if effect.at_load and effect.on_a_player:
         return False
-    about: tuple[TableCard | None, ...] = happening.cards
-    if happening.code in _OF_BATTLES and table.attacker is not None:
-        about = (table.attacker, table.attack_target)
-    return not effect.type & k.EFFECT_TYPE_SINGLE or effect.handler in about
+    return not effect.type & k.EFFECT_TYPE_SINGLE or effect.handler in happening.cards
 
 
 def apply(table: Table, effect: TableEffect, player: int, event: Event) -> None:

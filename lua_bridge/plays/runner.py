@@ -130,6 +130,8 @@ class Running:
         self.names: dict[str, TableCard] = {}
         self._coming: Sequence[PlayStep] = ()
         self._applied: list[TableEffect] = []
+        self._applied_before: list[TableEffect] = []
+        self._during: list[Happening] = []
         self.answers = Answers(self.names)
         self.bridge = Bridge(
             sources.scripts,
@@ -139,6 +141,7 @@ class Running:
             cards=sources.cards,
         )
         self.table: Table = self.bridge.table
+        self._before = Before(self.table)
         if not listed:
             self.table.duel.turns.named.forget_oaths()
         self.table.create = self._created
@@ -332,10 +335,13 @@ class Running:
         """Do what a step says, and note what happened by it."""
         self.answers.expect([*step.targets, *step.choose], step.position)
         check_step(step, self.names)
-        before, in_chain = Before(self.table), bool(self.table.chain)
+        before = self._before = Before(self.table)
+        in_chain, self._during = bool(self.table.chain), []
+        if _does_something(step):
+            self._applied_before, self._applied = self._applied, []
         self._do(step)
-        self.table.settle()
-        happened = self._what_follows(before) if _does_something(step) else []
+        self._part_is_done()
+        happened = self._during
         self.answers.end()
         self._name_tokens(step, before)
         if not _does_something(step):
@@ -348,26 +354,22 @@ class Running:
         goes_on = self.table.chain or step.apply is not None
         self.table.happening = [*(self.table.happening if goes_on else ()), *happened]
 
-    def _what_follows(self, before: Before) -> list[Happening]:
-        """What happened, and what effects did at once that respond to it without a Chain.
+    def _part_is_done(self) -> None:
+        """What effects do at once that respond without a Chain to what a part of the step made happen.
 
         Those wait that a step `apply` is about which comes next.
         """
         coming = takewhile(lambda step: step.apply or not _does_something(step), self._coming)
         waiting = [self.names.get(step.apply) for step in coming if step.apply]
-        happened = self._happened(before)
-        found = list(happened)
-        self._applied = []
         for _ in range(_MOST_AT_ONCE):
-            before = Before(self.table)
+            self.table.settle()
+            happened = self._happened(self._before)
+            self._during += happened
+            self._before = Before(self.table)
             applied = apply_by_themselves(self.table, happened, waiting)
+            self._applied += applied
             if not applied:
                 break
-            self._applied += applied
-            self.table.settle()
-            happened = self._happened(before)
-            found += happened
-        return found
 
     def _play_again(self) -> None:
         """Bring the duel back to where it was before a step: it is played again without that."""
@@ -548,7 +550,7 @@ class Running:
     def _apply(self, step: PlayStep) -> None:
         """Carry out an effect that does not start a Chain."""
         card = self._card(step.apply)
-        if any(effect.bearer is card for effect in self._applied):
+        if any(effect.bearer is card for effect in self._applied_before):
             return
         effects = [e for e in card.effects if e.type & k.EFFECT_TYPE_CONTINUOUS]
         number = step.effect or 1
@@ -600,20 +602,31 @@ class Running:
             case "damage step":
                 turns.begin_damage_step(table)
             case "damage calculation":
+                self._battle_until(k.PHASE_DAMAGE)
                 turns.begin_damage_calculation(table)
             case "end of damage calculation":
+                self._battle_until(k.PHASE_DAMAGE_CAL)
                 turns.calculate_damage(table)
             case _:
-                if table.phase not in (k.PHASE_DAMAGE, k.PHASE_DAMAGE_CAL):
-                    turns.begin_damage_step(table)
-                if table.phase == k.PHASE_DAMAGE and not table.damage_calculated:
-                    turns.begin_damage_calculation(table)
+                self._battle_until(k.PHASE_DAMAGE_CAL)
                 if table.phase == k.PHASE_DAMAGE_CAL:
                     turns.calculate_damage(table)
+                    self._part_is_done()
                 if step.battle == "fallen":
                     turns.bury_fallen(table)
                 else:
                     turns.end_damage_step(table)
+
+    def _battle_until(self, phase: int) -> None:
+        """Go on to a part of the Damage Step, and through what comes before it."""
+        table = self.table
+        if table.phase not in (k.PHASE_DAMAGE, k.PHASE_DAMAGE_CAL):
+            turns.begin_damage_step(table)
+            self._part_is_done()
+        if phase == k.PHASE_DAMAGE_CAL and table.phase == k.PHASE_DAMAGE:
+            if not table.damage_calculated:
+                turns.begin_damage_calculation(table)
+                self._part_is_done()
 
     def _phase(self, step: PlayStep) -> None:
         with _by_the_rules():

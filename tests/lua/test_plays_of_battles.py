@@ -212,3 +212,21 @@ def test_the_parts_of_a_battle_are_about_the_battling_monsters(
 """
     result = run(tmp_path, script("EFFECT_TYPE_TRIGGER_O", code, told), play)
     assert result.passed, (result.failures, result.problems)
+
+
+@pytest.mark.parametrize("battle", ["damage step", "damage calculation", "fallen", "end"])
+def test_what_responds_to_the_start_of_the_damage_step_applies_whatever_the_step_goes_on_to(
+    tmp_path: Path, battle: str
+) -> None:
+    play = f"""
+  board: {{you: {{monsters: [hero]}}, opponent: {{monsters: [other]}}}}
+  steps:
+  - phase: battle phase
+  - {{attack: hero, target: other}}
+  - {{battle: {battle}, expect: {{opponent: {{lp: {7300 if "damage" in battle else 6800}}}}}}}
+"""
+    text = script(
+        "EFFECT_TYPE_CONTINUOUS", "EVENT_BATTLE_START", "e:GetHandler():IsRelateToBattle()"
+    )
+    result = run(tmp_path, text, play)
+    assert result.passed, (result.failures, result.problems)
