@@ -116,9 +116,9 @@ class Observer:
 
     def _chaining(self, player: int, rest: list[str]) -> None:
         link, table = int(rest[0]), self._table
-        activated = Link(link, self.activation(player, rest[1:8]), player)
+        activated = Link(link, self.activation(player, rest[1:9]), player)
         for announced, kept in zip(
-            rest[8:], (activated.operations, activated.possible), strict=True
+            rest[9:], (activated.operations, activated.possible), strict=True
         ):
             if announced:
                 kept[k.CATEGORY_SPECIAL_SUMMON] = self._announced(announced)
@@ -131,14 +131,15 @@ class Observer:
 
         Args:
             player: The player.
-            fields: Its number, owner, handler, type, code, description and flags.
+            fields: Its number, owner, handler, type, code, description, flags and category.
         """
-        effect, owner, handler, kind, code, description, flags = map(int, fields)
+        effect, owner, handler, kind, code, description, flags, category = map(int, fields)
         cards = self._table.cards
         told = TableEffect(effect, cards.get(handler), kind, code, lambda _: None)
         told.__dict__.update(_BLANK)
         told.owner = cards.get(owner)
         told.player, told.description, told.flags = player, description, flags
+        told.category = category
         return told
 
     def _announced(self, text: str) -> tuple[list[TableCard], int, int, int]:

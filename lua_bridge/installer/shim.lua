@@ -71,8 +71,11 @@ local function numbered(effect)
   return number_by_effect[effect]
 end
 
+local limiting = false -- whether any effect ever limited how often players can Special Summon
+
 local function meet(effect)
   if ours[effect] then return end
+  limiting = limiting or effect:GetCode() == 330 -- EFFECT_SPSUMMON_COUNT_LIMIT
   local number = numbered(effect)
   if not met_before[number] then met_before[number], live[number] = true, true end
 end
@@ -301,6 +304,11 @@ local function look(with_numbers)
     if enforcing then correct_more() end
   end
   syncing = false
+end
+
+-- The host must know what limits Special Summons before something counts as one.
+local function look_for_limits()
+  if dirty and evaluating == 0 and (limiting or last == "") then look() end
 end
 
 -- ------------------------------------------------------------------------ what the host asks
@@ -685,6 +693,7 @@ local function on_summon(what)
     local card = group:GetFirst()
     if card then player = card:GetSummonPlayer() end
     happened(what, player, group)
+    look_for_limits()
   end
 end
 
@@ -726,7 +735,7 @@ local function activation(effect, lines, seen)
   if handler then place(handler, lines, seen) end
   if owner then introduce(owner, lines) end
   return concat({ numbered(effect), id(owner), id(handler), effect:GetType(),
-    effect:GetCode(), effect:GetDescription(), (effect:GetProperty()) }, ",")
+    effect:GetCode(), effect:GetDescription(), (effect:GetProperty()), effect:GetCategory() }, ",")
 end
 
 -- What a Chain Link announces that it is going to Special Summon: cards, player, place.
@@ -746,6 +755,7 @@ local activated_in = {} -- where the cards of Chain Links were
 
 watch(1027, function(_, _, _, _, _, effect, _, player) -- EVENT_CHAINING
   if evaluating > 0 then return end
+  look_for_limits()
   local card = effect:GetHandler()
   activated_in[Duel.GetCurrentChain()] = card and card:GetLocation()
   dirty = true

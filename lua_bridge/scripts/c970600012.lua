@@ -15,7 +15,7 @@ function s.tribute(c, level)
 end
 
 function s.ritual(c, e, tp)
-  return c:IsType(TYPE_RITUAL) and c:IsMonster()
+  return c:IsType(TYPE_RITUAL) and c:IsType(TYPE_MONSTER)
     and c:IsCanBeSpecialSummoned(e, SUMMON_TYPE_RITUAL, tp, false, true)
     and Duel.IsExistingMatchingCard(s.tribute, tp, LOCATION_MZONE, 0, 1, c, c:GetLevel())
 end

@@ -474,10 +474,11 @@ class Activities:
         )
 
     def _plan(self, link: Link) -> ev.SummonPlan | None:
-        """The Special Summon that a script announced for a Chain Link.
+        """The Special Summon that a Chain Link is going to make, as its script tells.
 
         What `Duel.SetOperationInfo` announces must be made when it resolves, as far as it can be;
-        what `Duel.SetPossibleOperationInfo` announces is chosen only then.
+        what `Duel.SetPossibleOperationInfo` announces, or only the category of the effect names, is
+        chosen only then.
         """
         summon_class = SummonClass.CERTAIN
         announced = link.operations.get(k.CATEGORY_SPECIAL_SUMMON)
@@ -485,7 +486,8 @@ class Activities:
             summon_class = SummonClass.CHOSEN
             announced = link.possible.get(k.CATEGORY_SPECIAL_SUMMON)
         if announced is None:
-            return None
+            named = link.effect.category & k.CATEGORY_SPECIAL_SUMMON
+            return ev.SummonPlan(summon_class) if named else None
         cards, _, player, place = announced
         origins = {place_name(place)} if place else {place_name(card.location) for card in cards}
         return ev.SummonPlan(

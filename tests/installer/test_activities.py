@@ -100,6 +100,31 @@ def test_what_an_oath_forbids_cannot_be_done(scene: Make, mode: str, may: bool) 
     assert duel.rules.problems == []
 
 
+ONE_SUMMON = """
+local e=Effect.CreateEffect(c) e:SetType(0x2) e:SetCode(330) e:SetProperty(0x800) e:SetRange(4)
+e:SetTargetRange(1,1) e:SetValue(1) c:RegisterEffect(e)"""
+
+ANNOUNCES_NOTHING = """
+local e=Effect.CreateEffect(c) e:SetDescription(1010<<20) e:SetCategory(0x200) e:SetType(0x40)
+e:SetRange(4) e:SetCountLimit(1) e:SetOperation(function() end) c:RegisterEffect(e)"""
+
+
+@pytest.mark.parametrize(("mode", "may"), [("observe", True), ("enforce", False)])
+def test_a_summon_that_was_not_made_uses_up_what_another_effect_allows(
+    scene: Make, mode: str, may: bool
+) -> None:
+    """Oaths 39: Link Apple's effect counts even if it Special Summons nothing, whatever is announced."""
+    duel = scene(mode=mode, as_of="documents")
+    duel.card("Winda", ONE_SUMMON, zone=0)
+    duel.card("Apple", ANNOUNCES_NOTHING, code_name="Link Apple", zone=1)
+    duel.start()
+    can = "say(Duel.IsPlayerCanSpecialSummon(0)) say(Duel.IsPlayerCanSpecialSummon(1))"
+    assert duel.lua(can) == ["true", "true"]
+    duel.activate()
+    assert duel.lua(can) == [str(may).lower(), "true"]
+    assert duel.errors == []
+
+
 def test_an_activation_that_an_oath_forbids_is_not_offered(scene: Make) -> None:
     """Oaths 49: the turn Pacifis' effects are activated, no Effect Monsters can be Summoned.
 

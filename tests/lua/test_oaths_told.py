@@ -138,6 +138,25 @@ class TestAnnouncedSummons:
         assert (plan.summon_class, plan.origins) == (summon_class, ("graveyard",))
         assert [one.name for one in plan.cards] == ["buried"]
 
+    def test_an_effect_of_that_category_which_announces_nothing_may(self) -> None:
+        scene = Scene()
+        script = ignition().replace("c:Reg", "e:SetCategory(CATEGORY_SPECIAL_SUMMON) c:Reg")
+        chain.activate(scene.table, effect_of(scene.card("one", script=script)), 0)
+        assert told(scene).summon == ev.SummonPlan(SummonClass.CHOSEN)
+        chain.activate(scene.table, effect_of(scene.card("two", script=ignition())), 0)
+        assert told(scene).summon is None
+
+    def test_a_listed_effect_counts_as_listed_whatever_its_script_announces(self) -> None:
+        scene = Scene(duel=Duel("documents"))
+        script = ignition("aux.Stringid(id,0)")
+        script = script.replace("c:Reg", "e:SetCategory(CATEGORY_SPECIAL_SUMMON) c:Reg")
+        card = scene.card("one", script=script)
+        named(card, "Link Apple")
+        chain.activate(scene.table, effect_of(card), 0)
+        chain.negate_effect(scene.table, 1)
+        chain.resolve(scene.table)
+        assert scene.table.duel.turns.special_summon_count(0) == 1
+
     def test_a_rider_that_is_joined_needs_that_something_was_done(self) -> None:
         for operation, done in (("", False), ("Duel.Recover(tp,100,REASON_EFFECT)", True)):
             scene = Scene()

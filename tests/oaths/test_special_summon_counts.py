@@ -104,6 +104,11 @@ class TestEffects:
         assert made.special_summon_count(ME) == 1
         assert not made.may_special_summon(ME).allowed
 
+    def test_reasoning_must_summon_even_if_its_script_says_that_it_may(self) -> None:
+        made = winda()
+        negate_effect(made, spell("Reasoning", summons=SummonClass.CHOSEN))
+        assert made.special_summon_count(ME) == 1
+
     @pytest.mark.parametrize("summons", [SummonClass.CERTAIN, SummonClass.IF_MET])
     def test_so_does_one_that_does_nothing(self, summons: SummonClass) -> None:
         made = winda()

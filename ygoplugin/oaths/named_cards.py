@@ -80,6 +80,13 @@ _BORROWS: Final = "is not a Special Summoning effect, even if it borrows the tex
 
 EFFECTS: Final = (
     NamedEffect(
+        ("Reasoning", "名推理", "58577036"),
+        "card",
+        SummonClass.IF_MET,
+        difference="must Special Summon if the declared Level is wrong",
+        source="oaths 37, until 2020-03-31",
+    ),
+    NamedEffect(
         ("Danger!", "未界域"),
         "1",
         SummonClass.EXCEPTION,
