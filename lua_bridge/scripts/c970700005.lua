@@ -3,7 +3,6 @@ local s, id = GetID()
 
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)
-  e1:SetCategory(CATEGORY_LVCHANGE)
   e1:SetType(EFFECT_TYPE_ACTIVATE)
   e1:SetCode(EVENT_FREE_CHAIN)
   e1:SetProperty(EFFECT_FLAG_CARD_TARGET)
@@ -13,7 +12,7 @@ function s.initial_effect(c)
 end
 
 function s.fits(c)
-  return c:IsFaceup() and c:HasLevel() and c:IsLevelAbove(3)
+  return c:IsFaceup() and c:IsLevelAbove(3)
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk, chkc)

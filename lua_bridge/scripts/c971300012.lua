@@ -23,6 +23,6 @@ function s.operation(e, tp, eg, ep, ev, re, r, rp)
   e1:SetType(EFFECT_TYPE_SINGLE)
   e1:SetCode(EFFECT_UPDATE_ATTACK)
   e1:SetValue(4800)
-  e1:SetReset(RESET_EVENT + RESETS_STANDARD_DISABLE + RESET_PHASE + PHASE_DAMAGE_CAL)
+  e1:SetReset(RESET_EVENT + RESETS_STANDARD + RESET_DISABLE + RESET_PHASE + PHASE_DAMAGE_CAL)
   c:RegisterEffect(e1)
 end

@@ -3,7 +3,7 @@ local s, id = GetID()
 
 function s.initial_effect(c)
   local e1 = Effect.CreateEffect(c)
-  e1:SetCategory(CATEGORY_LVCHANGE + CATEGORY_SPECIAL_SUMMON)
+  e1:SetCategory(CATEGORY_SPECIAL_SUMMON)
   e1:SetType(EFFECT_TYPE_IGNITION)
   e1:SetRange(LOCATION_MZONE)
   e1:SetTarget(s.target)
@@ -12,7 +12,7 @@ function s.initial_effect(c)
 end
 
 function s.filter(c, e, tp)
-  return c:IsMonster() and c:IsCanBeSpecialSummoned(e, 0, tp, false, false)
+  return c:IsType(TYPE_MONSTER) and c:IsCanBeSpecialSummoned(e, 0, tp, false, false)
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk)
@@ -30,7 +30,7 @@ function s.operation(e, tp, eg, ep, ev, re, r, rp)
   e1:SetType(EFFECT_TYPE_SINGLE)
   e1:SetCode(EFFECT_UPDATE_LEVEL)
   e1:SetValue(-1)
-  e1:SetReset(RESET_EVENT + RESETS_STANDARD_DISABLE)
+  e1:SetReset(RESET_EVENT + RESETS_STANDARD + RESET_DISABLE)
   local lowered, follows = Ruling.Outcome(e1, c, "change")
   if lowered then c:RegisterEffect(e1) end
   if not follows or Duel.GetLocationCount(tp, LOCATION_MZONE) <= 0 then return end

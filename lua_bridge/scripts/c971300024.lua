@@ -12,7 +12,7 @@ function s.initial_effect(c)
 end
 
 function s.filter(c, e, tp)
-  return c:IsMonster() and c:IsCanBeSpecialSummoned(e, 0, tp, false, false)
+  return c:IsType(TYPE_MONSTER) and c:IsCanBeSpecialSummoned(e, 0, tp, false, false)
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk)
