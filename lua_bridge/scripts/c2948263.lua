@@ -20,7 +20,6 @@ function s.initial_effect(c)
   local e3 = Effect.CreateEffect(c)
   e3:SetType(EFFECT_TYPE_SINGLE)
   e3:SetCode(EFFECT_CHANGE_BATTLE_DAMAGE)
-  e3:SetCondition(s.attacking)
   e3:SetValue(s.halved)
   c:RegisterEffect(e3)
   local e4 = Effect.CreateEffect(c)
@@ -58,10 +57,6 @@ function s.operation(e, tp, eg, ep, ev, re, r, rp, c)
   e1:SetValue(attack * 2)
   e1:SetReset(RESET_EVENT + RESETS_STANDARD_DISABLE - RESET_TOFIELD)
   c:RegisterEffect(e1)
-end
-
-function s.attacking(e)
-  return Duel.GetAttacker() == e:GetHandler()
 end
 
 function s.halved(e, player)

@@ -6,7 +6,8 @@ A script says *that* ATK or DEF change, by an effect code; the rulings ask *how*
   number, is **lingering**: it was applied once and stays. The code says what it does: an update is a
   gain or loss, a set is a set of the current value, a set of the base a rewrite of the original.
 - What is registered with the card's script, or reads its amount from a function, is **continuous**;
-  so is a switch of its own original values that a monster makes outside the Chain.
+  so is what is registered with `EFFECT_FLAG_SINGLE_RANGE`, for which the cores remove nothing, and a
+  switch of its own original values that a monster makes outside the Chain.
 - Whether a continuous set is *recalculating*, and what a rewrite of the original does to an earlier
   set, is a matter of the card and the day; the rules ledger knows it by the passcode.
 - A lingering effect that its own monster made, and that ends with the negation of that monster
@@ -95,7 +96,8 @@ def nature(effect: TableEffect) -> Nature:
     alone = effect.type & k.EFFECT_TYPE_SINGLE and not effect.type & (
         k.EFFECT_TYPE_FIELD | k.EFFECT_TYPE_EQUIP | k.EFFECT_TYPE_XMATERIAL
     )
-    if effect.lasting and not effect.copy and alone and not callable(effect.value):
+    kept_up = callable(effect.value) or effect.has(k.EFFECT_FLAG_SINGLE_RANGE)
+    if effect.lasting and not effect.copy and alone and not kept_up:
         return _CONTINUOUS if _switches_itself(effect) else _LINGERING
     return _CONTINUOUS
 

@@ -58,6 +58,19 @@ def test_what_comes_with_the_script_is_continuous() -> None:
     assert scene.lua("dragon:GetAttack()") == 1500
 
 
+def test_what_is_kept_up_in_a_place_erases_nothing() -> None:
+    scene = scene_with_dragon()
+    registered(scene, "")
+    registered(
+        scene,
+        "e:SetCode(EFFECT_SET_ATTACK_FINAL) e:SetValue(800) e:SetRange(LOCATION_MZONE)"
+        " e:SetProperty(EFFECT_FLAG_SINGLE_RANGE) kept=e",
+    )
+    assert scene.lua("dragon:GetAttack()") == 800
+    scene.lua("kept:Reset()")
+    assert scene.lua("dragon:GetAttack()") == 1500
+
+
 @pytest.mark.parametrize(
     ("reset", "ends"),
     [
