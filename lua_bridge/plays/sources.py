@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -22,8 +21,7 @@ class Sources:
     Args:
         play: The play.
         scripts: The user's card scripts, if there are some.
-        cards: What is printed on cards, by passcode: it takes the place of what the play says. A card
-            without archetypes there has those of the play; some databases leave them out.
+        cards: What is printed on cards, by passcode: it takes the place of what the play says.
     """
 
     def __init__(
@@ -32,12 +30,12 @@ class Sources:
         self.play = play
         self.scripts = scripts
         self.database = cards
-        self._of_play = {data.code: self._printed(data) for data in play.cards.values()}
 
     @property
     def cards(self) -> dict[int, CardData]:
         """What is printed on every card that is known here, by passcode."""
-        return dict(self.database) | self._of_play
+        of_play = {data.code: data for data in self.play.cards.values()}
+        return of_play | dict(self.database)
 
     def data(self, key: str) -> CardData:
         """What is printed on a card of the play.
@@ -48,12 +46,7 @@ class Sources:
         data = self.play.cards.get(key)
         if data is None:
             raise TableError(f"no card is known as {key!r}")
-        return self._of_play[data.code]
-
-    def _printed(self, data: CardData) -> CardData:
-        """What is printed on a card of which the play says this."""
-        found = self.database.get(data.code, data)
-        return found if found.setcodes else replace(found, setcodes=data.setcodes)
+        return self.database.get(data.code, data)
 
     def script(self, key: str, data: CardData) -> str | None:
         """The play's own script for a card, or the bridge's; `None` for that of the folder.

@@ -10,7 +10,6 @@ from lua_bridge import constants as k
 from lua_bridge.plays import PlayResult, run_play
 from lua_bridge.plays.loader import load_plays
 from lua_bridge.table.acting import acting_by
-from lua_bridge.table.cards import CardData
 from tests.lua.scene import Scene
 from ygoplugin import Duel, RulingError
 
@@ -78,15 +77,13 @@ end
 """
 
 
-def run(
-    tmp_path: Path, script: str, play: str, cards: dict[int, CardData] | None = None
-) -> PlayResult:
+def run(tmp_path: Path, script: str, play: str) -> PlayResult:
     (tmp_path / "s.lua").write_text(script)
     (tmp_path / "fire.lua").write_text(FIRE)
     file = tmp_path / "play.yaml"
     file.write_text(CARDS + play)
     (loaded,) = load_plays(file)
-    return run_play(loaded, cards=cards)
+    return run_play(loaded)
 
 
 BOARD = (
@@ -202,21 +199,6 @@ def test_a_card_that_a_play_needs_must_be_known(tmp_path: Path) -> None:
     )
     with pytest.raises(RulingError, match=r"play\.yaml:3: .*no card is known as 'blue-eye'"):
         load_plays(file)
-
-
-@pytest.mark.parametrize(
-    ("setcodes", "is_hero", "is_other"), [((), "true", "false"), ((0x99,), "false", "true")]
-)
-def test_archetypes_that_a_database_leaves_out_are_those_of_the_play(
-    tmp_path: Path, setcodes: tuple[int, ...], is_hero: str, is_other: str
-) -> None:
-    known = CardData(970000010, "Hero", setcodes=setcodes, type=k.TYPE_MONSTER, attack=1200)
-    play = (
-        f"{BOARD}  - lua: return hero:IsSetCard(0x8), hero:IsSetCard(0x99), hero:GetAttack()\n"
-        f"    gives: [{is_hero}, {is_other}, 1200]\n"
-    )
-    result = run(tmp_path, SCRIPT, play, {known.code: known})
-    assert result.passed, (result.failures, result.problems)
 
 
 def test_setcodes_are_numbers(tmp_path: Path) -> None:
