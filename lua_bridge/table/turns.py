@@ -213,10 +213,33 @@ def _battling(table: Table) -> tuple[TableCard, TableCard | None]:
     return table.attacker, table.attack_target
 
 
+def battle_goes_on(table: Table) -> bool:
+    """Whether both monsters can still battle: if not, the Damage Step ends without a calculation."""
+    attacker, target = table.attacker, table.attack_target
+    if attacker is None or not attacker.in_monster_zone:
+        return False
+    if attacker.where.position & k.POS_DEFENSE and not abilities.affected(
+        table, attacker, k.EFFECT_DEFENSE_ATTACK
+    ):
+        return False
+    return target is None or target.in_monster_zone
+
+
 def begin_damage_calculation(table: Table) -> None:
-    """Damage calculation begins; `table.battle_damage` is what it would come to now."""
+    """Damage calculation begins; `table.battle_damage` is what it would come to now.
+
+    Raises:
+        TableError: No attack was declared, or a monster that battled no longer does.
+    """
     if table.phase != k.PHASE_DAMAGE:
         begin_damage_step(table)
+    _battling(table)
+    if not battle_goes_on(table):
+        raise TableError("there is no damage calculation: the monsters no longer battle")
+    _begin_calculation(table)
+
+
+def _begin_calculation(table: Table) -> None:
     attacker, target = _battling(table)
     table.duel.begin_damage_calculation()
     table.phase = k.PHASE_DAMAGE_CAL
@@ -229,12 +252,21 @@ def calculate_damage(table: Table) -> list[TableCard]:
     """Calculate the battle: damage is inflicted, and monsters are destroyed by battle.
 
     Returns:
-        The monsters that are destroyed. They stay where they are until the Damage Step ends.
+        The monsters that are destroyed. They stay where they are until the Damage Step ends. None if
+        the monsters no longer battle.
     """
     if table.phase != k.PHASE_DAMAGE_CAL:
         begin_damage_calculation(table)
-    attacker, target = _battling(table)
+    _battling(table)
     table.settle()
+    if not battle_goes_on(table):
+        _end_calculation(table)
+        return []
+    return _calculate(table)
+
+
+def _calculate(table: Table) -> list[TableCard]:
+    attacker, target = _battling(table)
     worked_out = battle.work_out(table, attacker, target)
     table.battle_damage[:] = worked_out.damage
     if target is not None and target.controller != attacker.controller:
@@ -250,13 +282,17 @@ def calculate_damage(table: Table) -> list[TableCard]:
     if target is not None:
         target.battled.append(attacker)
     _inflict(table, worked_out)
-    table.phase = k.PHASE_DAMAGE
-    table.duel.end_damage_calculation()
-    resets.phase_ended(table, k.PHASE_DAMAGE_CAL)
+    _end_calculation(table)
     lost = _destroyed(table, lost, attacker, target)
     actions.adjust(table)
     table.settle()
     return lost
+
+
+def _end_calculation(table: Table) -> None:
+    table.phase = k.PHASE_DAMAGE
+    table.duel.end_damage_calculation()
+    resets.phase_ended(table, k.PHASE_DAMAGE_CAL)
 
 
 def _is_beaten(table: Table, card: TableCard, other: TableCard | None) -> bool:
@@ -361,7 +397,9 @@ def fight(table: Table, attacker: TableCard, target: TableCard | None, *, new: b
         begin_damage_step(table)
     else:
         table.phase = k.PHASE_DAMAGE
-    calculate_damage(table)
+    _begin_calculation(table)
+    table.settle()
+    _calculate(table)
     if own_step:
         end_damage_step(table)
     else:

@@ -512,6 +512,27 @@ def test_gains_for_damage_calculation_end_with_it() -> None:
     assert target.location == k.LOCATION_GRAVE
 
 
+def test_no_damage_calculation_once_a_monster_no_longer_battles() -> None:
+    scene = Scene()
+    attacker, target = scene.card("A", attack=1000), scene.card("B", player=1, attack=1400)
+    turns.declare_attack(scene.table, attacker, target)
+    turns.begin_damage_step(scene.table)
+    assert turns.battle_goes_on(scene.table)
+    scene.lua("Duel.ChangePosition(A,POS_FACEUP_DEFENSE)")
+    assert not turns.battle_goes_on(scene.table)
+    scene.lua("Duel.ChangePosition(A,POS_FACEUP_ATTACK)")
+    turns.begin_damage_calculation(scene.table)
+    scene.lua("Duel.SendtoHand(B,nil,REASON_EFFECT)")
+    assert turns.calculate_damage(scene.table) == []
+    turns.end_damage_step(scene.table)
+    assert life_points(scene) == [8000, 8000]
+    turns.declare_attack(scene.table, attacker, None)
+    turns.begin_damage_step(scene.table)
+    scene.lua("Duel.SendtoHand(A,nil,REASON_EFFECT)")
+    with pytest.raises(TableError, match="no longer battle"):
+        turns.begin_damage_calculation(scene.table)
+
+
 def test_negating_an_attack() -> None:
     scene = Scene()
     attacker = scene.card("A")
