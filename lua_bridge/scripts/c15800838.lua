@@ -11,7 +11,10 @@ function s.initial_effect(c)
 end
 
 function s.target(e, tp, eg, ep, ev, re, r, rp, chk)
-  if chk == 0 then return Duel.GetFieldGroupCount(tp, 0, LOCATION_HAND) > 0 end
+  if chk == 0 then
+    return Duel.GetFieldGroupCount(tp, 0, LOCATION_HAND) > 0
+      and Duel.GetFieldGroupCount(tp, LOCATION_HAND, 0) > 0
+  end
   Duel.Hint(HINT_SELECTMSG, tp, HINTMSG_CODE)
   Duel.SetTargetParam(Duel.AnnounceCard(tp))
   Duel.SetOperationInfo(0, CATEGORY_HANDES, nil, 0, PLAYER_ALL, 1)
