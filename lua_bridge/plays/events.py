@@ -419,7 +419,7 @@ def apply_by_themselves(
     Args:
         table: The table.
         happened: What happened.
-        waiting: The cards whose effects are still to wait.
+        waiting: The cards whose effects are still to wait, but for what their scripts note.
 
     Returns:
         The effects.
@@ -428,7 +428,9 @@ def apply_by_themselves(
     for happening in happened:
         event = event_of(happening)
         for effect in sorted(table.effects.all.values(), key=lambda effect: effect.order):
-            if effect.gone or effect.bearer in waiting or not _responds(effect, happening):
+            if effect.gone or not _responds(effect, happening):
+                continue
+            if effect.bearer in waiting and not is_note(effect):
                 continue
             player = effect.controller
             if not activation.against(table, effect, player, event):
@@ -444,6 +446,11 @@ def _responds(effect: TableEffect, happening: Happening) -> bool:
     if effect.at_load and effect.on_a_player:
         return False
     return not effect.type & k.EFFECT_TYPE_SINGLE or effect.handler in happening.cards
+
+
+def is_note(effect: TableEffect) -> bool:
+    """Whether nothing can negate an effect: it is in no card's text, a script notes something by it."""
+    return effect.has(k.EFFECT_FLAG_CANNOT_DISABLE)
 
 
 def apply(table: Table, effect: TableEffect, player: int, event: Event) -> None:

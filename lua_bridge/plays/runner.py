@@ -17,7 +17,7 @@ from lua_bridge.plays import asking
 from lua_bridge.plays.answers import Answers
 from lua_bridge.plays.because import because
 from lua_bridge.plays.comparing import difference, same, wrong_snippet
-from lua_bridge.plays.events import Before, apply, apply_by_themselves, keep_books
+from lua_bridge.plays.events import Before, apply, apply_by_themselves, is_note, keep_books
 from lua_bridge.plays.loader import PILES, Play
 from lua_bridge.plays.mistakes import check_expected, check_step, unknown_name
 from lua_bridge.plays.model import Placed, PlayStep, Side
@@ -553,6 +553,7 @@ class Running:
         if any(effect.bearer is card for effect in self._applied_before):
             return
         effects = [e for e in card.effects if e.type & k.EFFECT_TYPE_CONTINUOUS]
+        effects = [e for e in effects if not is_note(e)] or effects
         number = step.effect or 1
         if not 1 <= number <= len(effects):
             if self.sources.is_public(card.data):
@@ -612,9 +613,12 @@ class Running:
                 if table.phase == k.PHASE_DAMAGE_CAL:
                     turns.calculate_damage(table)
                     self._part_is_done()
-                if step.battle == "fallen":
-                    turns.bury_fallen(table)
-                else:
+                turns.bury_fallen(table)
+                if step.battle != "fallen":
+                    battling = [c for c in (table.attacker, table.attack_target) if c is not None]
+                    ended = Happening(k.EVENT_DAMAGE_STEP_END, tuple(battling), table.turn_player)
+                    table.raised.append(ended)
+                    self._part_is_done()  # who attacked is still known
                     turns.end_damage_step(table)
 
     def _battle_until(self, phase: int) -> None:
@@ -624,7 +628,7 @@ class Running:
             turns.begin_damage_step(table)
             self._part_is_done()
         if phase == k.PHASE_DAMAGE_CAL and table.phase == k.PHASE_DAMAGE:
-            if not table.damage_calculated:
+            if not table.damage_calculated and turns.battle_goes_on(table):
                 turns.begin_damage_calculation(table)
                 self._part_is_done()
 

@@ -230,3 +230,52 @@ def test_what_responds_to_the_start_of_the_damage_step_applies_whatever_the_step
     )
     result = run(tmp_path, text, play)
     assert result.passed, (result.failures, result.problems)
+
+
+NOTED = """
+local s, id = GetID()
+function s.initial_effect(c)
+  local e1 = Effect.CreateEffect(c)
+  e1:SetType(EFFECT_TYPE_SINGLE + EFFECT_TYPE_CONTINUOUS)
+  e1:SetProperty(EFFECT_FLAG_CANNOT_DISABLE)
+  e1:SetCode(EVENT_TO_GRAVE)
+  e1:SetOperation(function(e) e:GetHandler():RegisterFlagEffect(id, 0, 0, 1) end)
+  c:RegisterEffect(e1)
+  local e2 = Effect.CreateEffect(c)
+  e2:SetType(EFFECT_TYPE_FIELD + EFFECT_TYPE_CONTINUOUS)
+  e2:SetCode(EVENT_PHASE + PHASE_END)
+  e2:SetRange(LOCATION_GRAVE)
+  e2:SetCondition(function(e) return e:GetHandler():GetFlagEffect(id) == 1 end)
+  e2:SetOperation(function(e, tp) Duel.Damage(1 - tp, 700, REASON_EFFECT) end)
+  c:RegisterEffect(e2)
+end
+"""
+
+
+def test_scripts_keep_notes_by_themselves_and_a_play_applies_the_effect(tmp_path: Path) -> None:
+    play = """
+  board: {you: {monsters: [hero]}}
+  steps:
+  - {move: [hero], to: graveyard}
+  - {phase: end phase, expect: {opponent: {lp: 8000}}}
+  - {apply: hero, expect: {opponent: {lp: 7300}}}
+"""
+    result = run(tmp_path, NOTED, play)
+    assert result.passed, (result.failures, result.problems)
+
+
+def test_a_damage_step_ends_without_calculation_if_the_target_has_left(tmp_path: Path) -> None:
+    play = """
+  board: {you: {monsters: [hero]}, opponent: {monsters: [other]}}
+  steps:
+  - phase: battle phase
+  - {attack: hero, target: other}
+  - battle: damage step
+  - {move: [other], to: hand}
+  - {battle: end, expect: {opponent: {lp: 7300}}}
+  - {attack: hero, refused: true}
+"""
+    attacking = "Duel.GetAttacker() == e:GetHandler()"
+    text = script("EFFECT_TYPE_CONTINUOUS", "EVENT_DAMAGE_STEP_END", attacking)
+    result = run(tmp_path, text, play)
+    assert result.passed, (result.failures, result.problems)
