@@ -7,9 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from lua_bridge import reasons
 from lua_bridge.databases import read_card_data
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.plays import PlayResult, load_plays, run_play
+from lua_bridge.reasons import Reason
 from ygoplugin.rulings.known import known_of
 from ygoplugin.rulings.levels import LevelOptions, LevelResult, LevelStatus
 from ygoplugin.rulings.loader import Ruling, eras_of
@@ -28,6 +30,7 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
     scripts = ScriptLibrary(*options.scripts) if options.scripts else None
     cards = read_card_data(*options.databases)
     wanted = {ruling.id: ruling for ruling in rulings}
+    of_users = reasons.of_scripts(scripts) if scripts is not None else {}
     found: dict[str, LevelResult] = {}
     for play in load_plays(PLAYS):
         ruling = wanted.get(play.entry.ruling or play.id)
@@ -35,6 +38,7 @@ def run(rulings: Sequence[Ruling], options: LevelOptions) -> Mapping[str, LevelR
             continue
         eras = eras_of(ruling.entry, ruling.as_of, options.as_of)
         result = _outcome(run_play(play, scripts, cards, as_of=eras), scripts)
+        result = explained(result, of_users.get(ruling.id))
         before = found.get(ruling.id)
         found[ruling.id] = result if before is None else worse_of(before, result)
     return found
@@ -73,6 +77,13 @@ def _outcome(result: PlayResult, scripts: ScriptLibrary | None) -> LevelResult:
         details = [f"it passes, and its play says that it does not; {known}"]
     group = _group(result) if status == "failed" and scripts is not None else ""
     return LevelResult(status, result.play.place, tuple(details), group)
+
+
+def explained(result: LevelResult, reason: Reason | None) -> LevelResult:
+    """A result with the reason for it, if it failed and there is one."""
+    if reason is None or result.status != "failed":
+        return result
+    return replace(result, status="gap", details=(str(reason), *result.details), group="")
 
 
 _WORSE: Final = ("passed", "none", "gap", "failed")

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from lua_bridge import reasons
 from lua_bridge.databases import read_card_data
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.installer import Mode
-from lua_bridge.levels import PLAYS, details_of, worse_of
-from lua_bridge.on_core.reasons import FILE, Reason, reasons
+from lua_bridge.levels import PLAYS, details_of, explained, worse_of
 from lua_bridge.on_core.runner import run_on_core
 from lua_bridge.plays import PlayResult, load_plays
+from lua_bridge.reasons import FILE, Reason
 from ygoplugin import simulators
 from ygoplugin.rulings.levels import LevelOptions, LevelResult, LevelStatus
 from ygoplugin.rulings.loader import Ruling, eras_of
@@ -74,11 +75,13 @@ def _explained(
 ) -> dict[str, LevelResult]:
     """The results with their reasons.
 
-    The reasons are listed for the package's own scripts and the days of the rulings: only then is it a
-    mistake that a reason is listed and nothing differs.
+    The core's reasons are listed for the package's own scripts and the days of the rulings: only then
+    is it a mistake that a reason is listed and nothing differs.
     """
     own = not options.scripts and options.as_of is None
-    listed = reasons(with_rules=with_rules)
+    listed = reasons.of_cores(with_rules=with_rules)
+    if options.scripts:
+        listed = listed | reasons.of_scripts(ScriptLibrary(*options.scripts))
     return {
         ruling: result if ruling not in listed else _with_reason(result, listed[ruling], own=own)
         for ruling, result in found.items()
@@ -87,7 +90,7 @@ def _explained(
 
 def _with_reason(result: LevelResult, reason: Reason, *, own: bool) -> LevelResult:
     if result.status == "failed":
-        return replace(result, status="gap", details=(str(reason), *result.details))
+        return explained(result, reason)
     if own:
         why = f"the core agrees, and {FILE} says why it does not: {reason}"
         return replace(result, status="failed", details=(why,))

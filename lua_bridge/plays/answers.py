@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from lua_bridge.errors import PlayError, RefusedError, TableError
@@ -66,7 +66,7 @@ class Answers:
     def cards(
         self, player: int, cards: Sequence[TableCard], least: int, most: int, *, cancelable: bool
     ) -> Sequence[TableCard] | None:
-        """The named cards that come next, as far as they are among `cards`."""
+        """The named cards that come next, those that are among `cards`."""
         del player
         chosen: list[TableCard] = []
         while self._left and len(chosen) < most:
@@ -74,14 +74,15 @@ class Answers:
             if answer in (None, NOTHING) and not chosen:
                 self._left.pop(0)
                 return None if cancelable else []
-            card = self._names.get(answer) if isinstance(answer, str) else None
-            if card is None or card not in cards or card in chosen:
+            place = next(self._places_of([card for card in cards if card not in chosen]), None)
+            if place is None:
                 break
-            chosen.append(card)
-            self._left.pop(0)
+            for answer in self._left[:place]:
+                self._passed_over.setdefault(answer, self._offered(cards))
+            chosen.append(self._names[self._left.pop(place)])
         if chosen and len(chosen) >= least:
             return chosen
-        offered = ", ".join(self._name(card) for card in cards) or "no card"
+        offered = self._offered(cards)
         if not chosen and (len(cards) <= least or not least):
             if self._left and isinstance(self._left[0], str):
                 self._passed_over.setdefault(self._left[0], offered)
@@ -99,6 +100,17 @@ class Answers:
         raise self._fail(
             PlayError(f"{wanted} of {offered} must be chosen{said}: name them with `choose`")
         )
+
+    def _places_of(self, cards: Sequence[TableCard]) -> Iterator[int]:
+        """Where the names of cards stand among the next answers that name cards.
+
+        The order in which a script asks for its targets is the script's own.
+        """
+        for place, answer in enumerate(self._left):
+            if not isinstance(answer, str) or answer not in self._names:
+                return
+            if self._names[answer] in cards:
+                yield place
 
     def option(self, player: int, options: Sequence[int]) -> int:
         """The place of an option, from 0; the play counts from 1."""
@@ -147,6 +159,9 @@ class Answers:
             f"`position: {name}`" for name, one in POSITIONS.items() if one in positions
         )
         raise self._fail(PlayError(f"a battle position must be chosen: say {known}"))
+
+    def _offered(self, cards: Sequence[TableCard]) -> str:
+        return ", ".join(self._name(card) for card in cards) or "no card"
 
     def _name(self, card: TableCard) -> str:
         return next((name for name, known in self._names.items() if known is card), card.id)

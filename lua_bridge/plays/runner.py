@@ -550,7 +550,7 @@ class Running:
     def _apply(self, step: PlayStep) -> None:
         """Carry out an effect that does not start a Chain."""
         card = self._card(step.apply)
-        if any(effect.bearer is card for effect in self._applied_before):
+        if any(e.bearer is card and not is_note(e) for e in self._applied_before):
             return
         effects = [e for e in card.effects if e.type & k.EFFECT_TYPE_CONTINUOUS]
         effects = [e for e in effects if not is_note(e)] or effects

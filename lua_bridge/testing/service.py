@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from lua_bridge import reasons
 from lua_bridge.databases import read_card_data
 from lua_bridge.folders import ScriptLibrary
 from lua_bridge.levels import PLAYS
@@ -15,6 +16,7 @@ from lua_bridge.plays import Play, PlayResult
 from lua_bridge.plays.loader import load_document
 from lua_bridge.plays.runner import run_strictly
 from lua_bridge.plays.sources import Sources
+from lua_bridge.reasons import Reason
 from lua_bridge.table.cards import CardData
 from lua_bridge.testing import expectations
 from lua_bridge.testing.telling import tell
@@ -40,6 +42,13 @@ def library(paths: tuple[Path, ...], dialect: str | None) -> ScriptLibrary | Non
         ScriptsFolderError: They are unusable.
     """
     return ScriptLibrary(*paths, dialect=dialect) if paths else None
+
+
+@functools.cache
+def _of_users(paths: tuple[Path, ...], dialect: str | None) -> Mapping[str, Reason]:
+    """Why plays differ with the user's scripts, by the id of the ruling."""
+    scripts = library(paths, dialect)
+    return {} if scripts is None else reasons.of_scripts(scripts)
 
 
 @functools.cache
@@ -184,12 +193,19 @@ def _known(play: Play, ruling: Ruling | None, level: Level) -> Known | None:
     known = known_of(play.entry)
     if known is None and ruling is not None:
         known = known_of(ruling.entry)
-        if known is None and level.name == "core":
-            from lua_bridge.on_core.reasons import reasons
-
-            reason = reasons().get(ruling.id)
-            if reason is not None:
-                # With other scripts, or on another day, the core may agree.
-                own = not level.options.scripts and level.options.as_of is None
-                known = Known("unsupported" if own else "disputed", str(reason))
+        if known is None and level.name != "resolver":
+            known = _differs(ruling, level)
     return known
+
+
+def _differs(ruling: Ruling, level: Level) -> Known | None:
+    """Why a core, or the user's scripts, differ from a ruling."""
+    options = level.options
+    reason = _of_users(options.scripts, options.dialect).get(ruling.id)
+    if reason is None and level.name == "core":
+        reason = reasons.of_cores().get(ruling.id)
+    if reason is None:
+        return None
+    # With other scripts, or on another day, there may be no difference.
+    own = not options.scripts and options.as_of is None
+    return Known("unsupported" if own else "disputed", str(reason))

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from lua_bridge import reasons
 from lua_bridge.levels import PLAYS
 from lua_bridge.on_core import level
-from lua_bridge.on_core.reasons import Reason, reasons
 from lua_bridge.on_core.runner import run_on_core
 from lua_bridge.plays import load_plays
+from lua_bridge.reasons import Reason
 from ygoplugin.rulings.levels import LevelOptions
 from ygoplugin.rulings.loader import load
 from ygoplugin.simulators.core import Core
@@ -28,19 +29,22 @@ def test_every_difference_of_the_core_has_its_reason(on_this: None) -> None:
     failed = {id_: result.details for id_, result in found.items() if result.status == "failed"}
     assert failed == {}
     assert sum(result.status == "passed" for result in found.values()) > 220
-    assert {id_ for id_, result in found.items() if result.status == "gap"} == set(reasons())
+    assert {id_ for id_, result in found.items() if result.status == "gap"} == set(
+        reasons.of_cores()
+    )
 
 
 def test_every_reason_is_about_a_ruling_that_has_a_play() -> None:
     played = {play.entry.ruling or play.id for play in load_plays(PLAYS)}
-    assert set(reasons()) <= played
+    listed = {ruling for entry in reasons.entries() for ruling in entry.rulings}
+    assert listed <= played
 
 
 def test_a_difference_without_a_reason_fails(
     on_this: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ruling = next(ruling for ruling in RULINGS if ruling.id in reasons())
-    monkeypatch.setattr(level, "reasons", lambda **_: {})
+    ruling = next(ruling for ruling in RULINGS if ruling.id in reasons.of_cores())
+    monkeypatch.setattr(reasons, "of_cores", lambda **_: {})
     (result,) = level.run([ruling], LevelOptions()).values()
     assert result.status == "failed"
     assert "expected" in result.details[0]
@@ -52,7 +56,7 @@ def test_a_reason_without_a_difference_fails(
     ruling = next(
         ruling for ruling in RULINGS if ruling.id == "slifer-hand-2-gale-then-hand-and-negation"
     )
-    monkeypatch.setattr(level, "reasons", lambda **_: {ruling.id: Reason("core", "It is so.")})
+    monkeypatch.setattr(reasons, "of_cores", lambda **_: {ruling.id: Reason("core", "It is so.")})
     (result,) = level.run([ruling], LevelOptions()).values()
     assert result.status == "failed"
     assert result.details == (
@@ -66,7 +70,7 @@ def test_with_other_scripts_a_reason_may_be_superfluous(
     ruling = next(
         ruling for ruling in RULINGS if ruling.id == "slifer-hand-2-gale-then-hand-and-negation"
     )
-    monkeypatch.setattr(level, "reasons", lambda **_: {ruling.id: Reason("core", "It is so.")})
+    monkeypatch.setattr(reasons, "of_cores", lambda **_: {ruling.id: Reason("core", "It is so.")})
     (tmp_path / "cards_specific_functions.lua").write_text("", "utf-8")
     (result,) = level.run([ruling], LevelOptions(scripts=(tmp_path,))).values()
     assert result.status == "passed"
@@ -79,7 +83,7 @@ def test_an_audit_names_where_the_core_differs_and_nothing_else(core: Core) -> N
         if any(" by the rules" in note or "the rules forbid" in note for note in result.notes):
             named.add(play.entry.ruling or play.id)
     # While Shaddoll Fusion is on the Chain, the core differs as in shaddoll-fusion-no-rage-on-that-chain.
-    assert named - set(reasons()) == {"shaddoll-fusion-negated-then-rage-or-multifaker"}
+    assert named - set(reasons.of_cores()) == {"shaddoll-fusion-negated-then-rage-or-multifaker"}
     assert named >= {
         "apollousa-unstable-evolution-destroyed",
         "stealth-union-900-unstable-evolution-destroyed-since-2020-02",
@@ -92,7 +96,7 @@ def test_an_audit_names_where_the_core_differs_and_nothing_else(core: Core) -> N
 def test_with_the_rules_installed_the_core_follows_the_documents(on_this: None) -> None:
     found = level.run_with_rules(RULINGS, LevelOptions())
     assert {id_: r.details for id_, r in found.items() if r.status == "failed"} == {}
-    left = reasons(with_rules=True)
+    left = reasons.of_cores(with_rules=True)
     assert {id_ for id_, result in found.items() if result.status == "gap"} == set(left)
     assert {reason.kind for reason in left.values()} == {"driver"}
     assert len(left) <= 4
