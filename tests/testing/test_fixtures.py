@@ -93,6 +93,7 @@ def test_what_is_not_there_is_skipped(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(project.path))
     monkeypatch.setenv("HOME", str(project.path))
+    monkeypatch.delenv("YGO_CORE", raising=False)
     project.makepyfile(test_it=written())
     result = project.runpytest_subprocess("-rs", "-k", "test_scripts or test_core")
     result.assert_outcomes(skipped=2, deselected=7)
