@@ -14,6 +14,8 @@ import click
 
 from ygoplugin.commands import EXIT_FAILED, Unusable, friendly
 from ygoplugin.commands import as_json as json_option
+from ygoplugin.commands import databases as databases_option
+from ygoplugin.commands import scripts as scripts_option
 from ygoplugin.errors import ReplayError
 
 if TYPE_CHECKING:
@@ -169,24 +171,12 @@ def try_(
 @click.argument(
     "paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PLAY..."
 )
-@click.option(
-    "--scripts",
-    "folders",
-    multiple=True,
-    envvar="YGO_SCRIPTS",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="A scripts folder of EDOPro or YGOPro (or $YGO_SCRIPTS); may be given several times.",
+@scripts_option(
+    "A scripts folder of EDOPro or YGOPro (or $YGO_SCRIPTS); may be given several times."
 )
 @_DIALECT
-@click.option(
-    "--cdb",
-    "databases",
-    multiple=True,
-    envvar="YGO_CDB",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A card database (or $YGO_CDB); may be given several times, the overriding ones first.",
+@databases_option(
+    "A card database (or $YGO_CDB); may be given several times, the overriding ones first."
 )
 @click.option("--id", "ids", multiple=True, metavar="ID", help="Only this play; * and ? match.")
 @click.option(

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from contextlib import closing
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from rich.cells import cell_len
 
 from tests.testing.projects import KNOWN
 from ygoplugin.cli import main
+from ygoplugin.commands import ENTRY_POINTS
 
 WRONG = """\
 cases:
@@ -296,6 +298,7 @@ class Missing:
             raise ModuleNotFoundError(f"No module named {name!r}")
 sys.meta_path.insert(0, Missing())
 from ygoplugin.cli import main
+from ygoplugin.commands import ENTRY_POINTS
 main(["--help"])
 """
     ran = subprocess.run(  # noqa: S603 - our own program
@@ -303,3 +306,31 @@ main(["--help"])
     )
     assert ran.stderr == ""
     assert {"affected", "new", "run", "scripts"} <= set(ran.stdout.split())
+
+
+def test_it_is_a_module_too() -> None:
+    command = [sys.executable, "-m", "ygoplugin", "--version"]
+    found = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+    assert found.stdout.startswith("ygoplugin ")
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("no_such_module:command", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("ygoplugin.cli:Path", "is no click command"),
+    ],
+)
+def test_a_command_of_another_package_that_cannot_be_loaded_takes_no_other_along(
+    monkeypatch: pytest.MonkeyPatch, value: str, why: str
+) -> None:
+    broken = EntryPoint("broken", value, ENTRY_POINTS)
+    monkeypatch.setattr("ygoplugin.commands._added", lambda: {"broken": broken})
+    listed = call("--help")
+    assert listed.exit_code == 0
+    assert "broken   (cannot be loaded)" in listed.output
+    for arguments in (["broken"], ["broken", "--help"], ["broken", "--what", "ever"]):
+        result = call(*arguments)
+        assert result.exit_code == 2
+        assert f"the command 'broken' of {value}" in result.output
+        assert why in result.output

@@ -18,6 +18,8 @@ from click.core import ParameterSource
 
 from ygoplugin.commands import EXIT_FAILED, Commands, Unusable, friendly
 from ygoplugin.commands import as_json as as_json_option
+from ygoplugin.commands import databases as databases_option
+from ygoplugin.commands import scripts as scripts_option
 
 if TYPE_CHECKING:
     from ygoplugin.oaths import Classification
@@ -57,23 +59,8 @@ def main() -> None:
     help="Run the rulings at this level too; may be given several times. `lua` plays them with card"
     " scripts, `core` plays them on a simulator's core, `core+plugin` with the rules installed there.",
 )
-@click.option(
-    "--scripts",
-    multiple=True,
-    envvar="YGO_SCRIPTS",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="For such a level: a folder of card scripts (or $YGO_SCRIPTS).",
-)
-@click.option(
-    "--cdb",
-    "databases",
-    multiple=True,
-    envvar="YGO_CDB",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="For such a level: a card database (or $YGO_CDB).",
-)
+@scripts_option("For such a level: a folder of card scripts (or $YGO_SCRIPTS).")
+@databases_option("For such a level: a card database (or $YGO_CDB).")
 @click.option("--brief", is_flag=True, help="Print sums and what failed, not every ruling.")
 @click.option(
     "--junit", metavar="FILE", type=click.Path(path_type=Path), help="Write a JUnit XML file."
@@ -90,7 +77,7 @@ def check(
     as_of: str | None,
     corpus: bool,
     named: tuple[str, ...],
-    scripts: tuple[Path, ...],
+    folders: tuple[Path, ...],
     databases: tuple[Path, ...],
     brief: bool,
     junit: Path | None,
@@ -106,7 +93,7 @@ def check(
 
     if as_of is not None:
         parse_as_of(as_of)
-    for option, name in (("scripts", "--scripts"), ("databases", "--cdb")):
+    for option, name in (("folders", "--scripts"), ("databases", "--cdb")):
         given = ctx.get_parameter_source(option) is ParameterSource.COMMANDLINE
         if given and not set(named) - {levels.RESOLVER}:
             raise Unusable(
@@ -123,7 +110,7 @@ def check(
     if not chosen:
         raise Unusable(_nothing_chosen(rulings, ids))
     results = runner.run(chosen, as_of, others=rulings)
-    options = levels.LevelOptions(as_of, scripts, databases)
+    options = levels.LevelOptions(as_of, folders, databases)
     beside = {
         name: levels.run_level(name, chosen, options) for name in named if name != levels.RESOLVER
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
@@ -44,6 +45,40 @@ def friendly(function: _F) -> _F:
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+def scripts(text: str) -> Callable[[_F], _F]:
+    """The option `--scripts`, folders of card scripts, as the argument `folders`.
+
+    Args:
+        text: What they are for.
+    """
+    return click.option(
+        "--scripts",
+        "folders",
+        multiple=True,
+        envvar="YGO_SCRIPTS",
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help=text,
+    )
+
+
+def databases(text: str) -> Callable[[_F], _F]:
+    """The option `--cdb`, card databases, as the argument `databases`.
+
+    Args:
+        text: What they are for.
+    """
+    return click.option(
+        "--cdb",
+        "databases",
+        multiple=True,
+        envvar="YGO_CDB",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help=text,
+    )
+
+
 class Commands(click.Group):
     """A group that has the commands of installed packages too."""
 
@@ -57,16 +92,29 @@ class Commands(click.Group):
         if known is not None or cmd_name not in _added():
             return known
         entry = _added()[cmd_name]
+        whose = f"the command {cmd_name!r} of {entry.value}"
         try:
             command = entry.load()
-        except Exception as error:
-            raise Unusable(
-                f"the command {cmd_name!r} of {entry.value} cannot be loaded:"
-                f" {type(error).__name__}: {error}"
-            ) from error
+        except Exception as error:  # noqa: BLE001 - another package may fail in any way
+            return _Broken(
+                cmd_name, f"{whose} cannot be loaded: {type(error).__name__}: {error}", error
+            )
         if not isinstance(command, click.Command):
-            raise Unusable(f"the command {cmd_name!r} of {entry.value} is no click command")
+            return _Broken(cmd_name, f"{whose} is no click command")
         return command
+
+
+class _Broken(click.Command):
+    """A command of another package that cannot be used: the others still can."""
+
+    def __init__(self, name: str, why: str, cause: Exception | None = None) -> None:
+        super().__init__(name, short_help="(cannot be loaded)")
+        self._why = why
+        self._cause = cause
+
+    def make_context(self, *_args: Any, **_more: Any) -> click.Context:
+        """Say why it cannot be used, whatever it is called with."""
+        raise Unusable(self._why) from self._cause
 
 
 @functools.cache

@@ -45,6 +45,9 @@ HowSummoned = Literal[
 ]
 """How a monster can be Summoned."""
 
+LifePoints = Annotated[int, Field(ge=0, le=2**31 - 1)]
+"""Life Points of a player, as a core can hold them."""
+
 
 def _number(value: object) -> object:
     """A number that is written as scripts write it, such as 0xf9."""
@@ -139,7 +142,7 @@ class Side(Model):
         extra_deck: The Extra Deck.
     """
 
-    life_points: int = 8000
+    life_points: LifePoints = 8000
     monsters: list[PlacedOrKey] = []
     spells: list[PlacedOrKey] = []
     hand: list[PlacedOrKey] = []
@@ -228,7 +231,7 @@ class PlayStep(Model):
     move: Keys | None = None
     turn: Word | None = None
     control: Word | None = None
-    life_points: dict[Player, int] | None = None
+    life_points: dict[Player, LifePoints] | None = None
     lua: Word | None = None
     # how
     how: HowSummoned | None = None

@@ -10,6 +10,8 @@ import click
 
 from ygoplugin.commands import Unusable, friendly
 from ygoplugin.commands import as_json as as_json_option
+from ygoplugin.commands import databases as databases_option
+from ygoplugin.commands import scripts as scripts_option
 
 
 @click.command()
@@ -21,15 +23,7 @@ from ygoplugin.commands import as_json as as_json_option
     show_default=True,
     help="Whose scripts it is for.",
 )
-@click.option(
-    "--cdb",
-    "databases",
-    multiple=True,
-    envvar="YGO_CDB",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A card database (or $YGO_CDB): what is printed on the card is taken from there.",
-)
+@databases_option("A card database (or $YGO_CDB): what is printed on the card is taken from there.")
 @click.option("--name", metavar="TEXT", help="The card's name.")
 @friendly
 def new(passcode: int, dialect: str, databases: tuple[Path, ...], name: str | None) -> None:
@@ -56,29 +50,13 @@ def new(passcode: int, dialect: str, databases: tuple[Path, ...], name: str | No
 @click.option(
     "--switch", required=True, metavar="NAME", help="The era switch; `ygoplugin eras` lists them."
 )
-@click.option(
-    "--scripts",
-    "folders",
-    multiple=True,
-    envvar="YGO_SCRIPTS",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="List the card scripts of this folder too (or $YGO_SCRIPTS).",
-)
+@scripts_option("List the card scripts of this folder too (or $YGO_SCRIPTS).")
 @click.option(
     "--dialect",
     type=click.Choice(["edopro", "ygopro"]),
     help="Whose scripts they are; otherwise it is found out.",
 )
-@click.option(
-    "--cdb",
-    "databases",
-    multiple=True,
-    envvar="YGO_CDB",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A card database (or $YGO_CDB).",
-)
+@databases_option("A card database (or $YGO_CDB).")
 @click.option("--jobs", type=click.IntRange(1), help="Processes; as many as processors otherwise.")
 @as_json_option
 @friendly

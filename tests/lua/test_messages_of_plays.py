@@ -9,6 +9,7 @@ import pytest
 from lua_bridge import Bridge, CardData
 from lua_bridge import constants as k
 from lua_bridge.errors import LuaBridgeError, ScriptError, TableError
+from lua_bridge.plays.loader import load_plays
 from tests.lua.refusing import messages, play_of
 from tests.lua.scene import Scene
 from ygoplugin import Duel, RulingError
@@ -30,6 +31,25 @@ def test_the_cause_stands_before_its_consequence(tmp_path: Path) -> None:
     found = messages(play_of(tmp_path, steps, BOARD, hero=GAINS.format(value="nobody.atk")))
     assert found[0].startswith("script: hero.lua:9: attempt to index a nil value (global 'nobody')")
     assert found[1:] == ["hero atk: expected 1500, got 1000"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ('disputed: ""', "disputed: it is empty: say why, or leave it out"),
+        ("board: {you: {life_points: -5}}", "life_points: found -5, expected at least 0"),
+        (
+            "steps: [{life_points: {you: -1}}]",
+            "life_points you: found -1, expected at least 0",
+        ),
+    ],
+)
+def test_values_that_make_no_sense(tmp_path: Path, entry: str, said: str) -> None:
+    file = tmp_path / "play.yaml"
+    file.write_text(f"plays:\n- id: a-play\n  as_of: documents\n  {entry}\n", "utf-8")
+    with pytest.raises(RulingError) as caught:
+        load_plays(file)
+    assert said in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -168,6 +168,11 @@ def test_it_can_be_switched_off(project: pytest.Pytester) -> None:
         (["--ygo-scripts", "nowhere"], "nowhere: there is no such file or folder"),
         (["--ygo-level", "core", "--ygo-core", "nowhere"], "nowhere"),
         (["--ygo-changed", "v9.9"], "--ygo-changed v9.9: no such file, and no revision"),
+        (["--ygo-changed="], "--ygo-changed is empty: expected a file, or a revision of git"),
+        (
+            ["--ygo-cdb", __file__],
+            "test_collecting.py: it is no card database (.cdb, an SQLite file)",
+        ),
     ],
 )
 def test_options_that_make_no_sense(

@@ -103,6 +103,9 @@ def _message(
             expected = _EXPECTED.get(error["type"], "")
             if error["type"] == "literal_error":
                 expected = f"one of {error['ctx']['expected'].replace(' or ', ', ')}"
+            elif error["type"] in ("greater_than_equal", "less_than_equal"):
+                limit = error["ctx"].get("ge", error["ctx"].get("le"))
+                expected = f"at {'least' if 'ge' in error['ctx'] else 'most'} {limit}"
             elif not expected:
                 expected = "something else"
             return place, f"{where or key}: found {names.get(shown, shown)}, expected {expected}"

@@ -332,8 +332,15 @@ def _id(value: str) -> str:
     return value
 
 
+def _said(value: str) -> str:
+    if not value.strip():
+        raise ValueError("it is empty: say why, or leave it out")
+    return value
+
+
 Word = Annotated[str, BeforeValidator(_text)]
 Id = Annotated[str, BeforeValidator(_text), AfterValidator(_id)]
+Said = Annotated[str, BeforeValidator(_text), AfterValidator(_said)]
 Texts = list[Word]
 
 
@@ -505,9 +512,9 @@ class Step(Model):
 class KnownModel(Model):
     """What may be said to be disputed, or not to be supported yet, with a link."""
 
-    disputed: Word | None = None
-    unsupported: Word | None = None
-    link: Word | None = None
+    disputed: Said | None = None
+    unsupported: Said | None = None
+    link: Said | None = None
 
     @model_validator(mode="after")
     def _one_of_them(self) -> Self:

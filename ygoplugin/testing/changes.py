@@ -72,6 +72,10 @@ def changed_files(given: Iterable[str], options: Options) -> set[Path]:
     """
     found: set[Path] = set()
     for one in given:
+        if not one.strip():
+            raise pytest.UsageError(
+                "--ygo-changed is empty: expected a file, or a revision of git such as HEAD"
+            )
         path = options.here / one
         if path.exists():
             found |= {p.resolve() for p in (path.rglob("*") if path.is_dir() else [path])}

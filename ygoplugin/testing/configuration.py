@@ -105,6 +105,9 @@ def _read(config: pytest.Config) -> Options:
     for path in (*found.scripts, *found.databases):
         if not path.exists():
             raise pytest.UsageError(f"{path}: there is no such file or folder")
+    for path in found.databases:
+        if path.is_file() and not _is_database(path):
+            raise pytest.UsageError(f"{path}: it is no card database (.cdb, an SQLite file)")
     if found.dialect not in (None, *DIALECTS):
         known_dialects = ", ".join(DIALECTS)
         raise pytest.UsageError(f"ygo_dialect is {found.dialect!r}: expected {known_dialects}")
@@ -113,3 +116,12 @@ def _read(config: pytest.Config) -> Options:
 
         load_core(found.core)
     return found
+
+
+def _is_database(path: Path) -> bool:
+    """Whether a file begins as SQLite's files do."""
+    with path.open("rb") as opened:
+        return opened.read(len(_SQLITE)) == _SQLITE
+
+
+_SQLITE: Final = b"SQLite format 3\0"
