@@ -383,7 +383,7 @@ class StatFollower:
         """
         if self._reading:
             return
-        if whom or self._table.duel.stats.has_latent:
+        if whom or self._table.memory is None or self._table.duel.stats.has_latent:
             self._table.duel.change()
         else:
             self._tell_amounts()
@@ -670,6 +670,7 @@ class StatFollower:
         """
         amounts, version = self._amounts, self._table.duel.stats.version
         if self._table.effects.supposes:
+            self._depends = True  # what the ledger finds out meanwhile does not stay right
             return None
         if amounts.version != version:
             self._whether.begin(version)
